@@ -37,10 +37,19 @@ const shown = (change: Partial<PaymentTransaction>, wayBack: string | null = nul
 
 test('money that could no longer buy anything is said to be in the wallet', () => {
   expect(shown({})).toContain('Paid. Enjoy!')
-  const html = shown({ failureText: 'This payment could no longer buy what it was meant for.' })
+  const credited = PAYMENT.items.map((item) => ({ ...item, creditCents: item.amountCents }))
+  const failureText = 'This payment could no longer buy what it was meant for.'
+  const html = shown({ failureText, items: credited })
   expect(html).toContain('Your wallet is topped up')
   expect(html).toContain('could no longer buy')
   expect(html).not.toContain('Enjoy')
+  const part = shown({
+    failureText: 'A part could no longer be had.',
+    items: [...credited, ...PAYMENT.items],
+  })
+  expect(part).toContain('Paid in part')
+  expect(part).toContain('/wallet')
+  expect(part).not.toContain('topped up')
 })
 
 const REFUNDS: PaymentTransaction['refunds'] = [

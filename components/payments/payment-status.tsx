@@ -63,9 +63,9 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
 }
 
 function PaidPayment({ payment, wayBack }: PaymentProps) {
-  const { kind, performer, currency, balanceCents, amountCents, failureText } = payment
+  const { kind, performer, currency, balanceCents, amountCents, failureText, items } = payment
   // What could not be given any more went into the wallet.
-  const isCredited = kind === 'topup' || failureText !== null
+  const isCredited = items.every(({ creditCents }) => creditCents > 0)
   const isNextMonthShort = kind === 'subscription' && !isCredited && balanceCents < amountCents
   return (
     <div className="space-y-5">
@@ -94,7 +94,7 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
       <Ways>
         {wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}
         {performer && <Link href={`/${performer.username}`}>To {performer.name}’s page</Link>}
-        {(isCredited || !performer) && <Link href="/wallet">To your wallet</Link>}
+        {(isCredited || failureText !== null || !performer) && <Link href="/wallet">To your wallet</Link>}
       </Ways>
     </div>
   )
@@ -137,8 +137,9 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
   )
 }
 
-function paidText({ kind }: PaymentTransaction, isCredited: boolean): string {
+function paidText({ kind, failureText }: PaymentTransaction, isCredited: boolean): string {
   if (isCredited) return 'Your wallet is topped up'
+  if (failureText !== null) return 'Paid in part'
   return kind === 'tip' ? 'Tip sent' : 'Paid. Enjoy!'
 }
 
@@ -147,8 +148,8 @@ function Refunds({ payment: { refunds, currency } }: { payment: PaymentTransacti
   if (!refunds.length) return null
   return (
     <ul className="space-y-1 text-muted">
-      {refunds.map(({ amountCents, into, createdAt }) => (
-        <li key={createdAt + amountCents}>
+      {refunds.map(({ amountCents, into, createdAt }, at) => (
+        <li key={at}>
           <span className="money">{formatMoney(amountCents, currency)}</span> refunded{' '}
           {into === 'wallet' ? 'into your wallet' : 'the way you paid'}, <Moment iso={createdAt} form="day" />
         </li>
