@@ -71,6 +71,12 @@ test('one comes back for its share, once, and the last with all that is left', a
   expect([await owned(), await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([[], 5000, 0])
 })
 
+test('of two commands at once each thing comes back once', async () => {
+  const { _id } = await buy(prints(3))
+  await Promise.all([1, 2].map((untilQuantity) => refundPayment(kernel, _id, { untilQuantity })))
+  expect([await owned(), await walletOf(kernel, fan)]).toEqual([[1], 5000 - 333])
+})
+
 test('more than were bought, and things of several items at once, are refused', async () => {
   const { _id } = await buy(prints(2), prints(1))
   for (const wanted of [{ untilQuantity: 1 }, { item: 0, untilQuantity: 3 }])

@@ -72,7 +72,11 @@ export async function refundPayment(
   let refundedCents = 0
   for (const [at, { id, amountCents }] of items.entries()) {
     const nextCents = Math.min(Math.max(leftCents, 0), amountCents - earlierCents[at]!)
-    refundedCents += await refundItem(deps, paymentId, id, { untilCents: earlierCents[at]! + nextCents })
+    const untilItemCents = earlierCents[at]! + nextCents
+    refundedCents += await refundItem(deps, paymentId, id, (earlier) => ({
+      amountCents: untilItemCents - earlier.amountCents,
+      quantity: 0,
+    }))
     leftCents -= nextCents
   }
   deps.jobs.wake()
@@ -90,18 +94,27 @@ async function refundThings(
     throw new Refusal('NOT_REFUNDABLE', { text: 'Say which of the items has come back.' })
   if (untilQuantity > item.quantity)
     throw new Refusal('NOT_REFUNDABLE', { text: 'There were not so many in this payment.' })
-  const earlier = await listRefundsOf(deps.db, [ledgerTransactionOf(payment, item)])
-  const earlierQuantity = earlier.reduce((sum, { quantity }) => sum + quantity, 0)
-  const earlierCents = earlier.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const quantity = Math.max(untilQuantity - earlierQuantity, 0)
-  const shareOf = (count: number) => Math.floor((item.amountCents * count) / item.quantity)
-  const shareCents = shareOf(earlierQuantity + quantity) - shareOf(earlierQuantity)
-  // With the last of them goes all that is left.
-  const isLast = earlierQuantity + quantity === item.quantity
-  const untilCents = isLast ? item.amountCents : Math.min(earlierCents + shareCents, item.amountCents)
-  const refundedCents = await refundItem(deps, payment.id, item.id, { untilCents, quantity })
+  const refundedCents = await refundItem(deps, payment.id, item.id, (earlier) =>
+    dueFor(item, earlier, untilQuantity),
+  )
   deps.jobs.wake()
   return { payment: (await store.findPayment(deps.db, payment.id))!, refundedCents }
+}
+
+/** What is due until so many have come back, after earlier refunds. */
+function dueFor(
+  item: Pick<PaymentItem, 'amountCents' | 'quantity'>,
+  earlier: Pick<SaleRefund, 'amountCents' | 'quantity'>,
+  untilQuantity: number,
+): Pick<SaleRefund, 'amountCents' | 'quantity'> {
+  const together = Math.max(untilQuantity, earlier.quantity)
+  const quantity = together - earlier.quantity
+  const leftCents = item.amountCents - earlier.amountCents
+  // With the last of them goes all that is left.
+  if (together === item.quantity) return { amountCents: leftCents, quantity }
+  const shareOf = (count: number) => Math.floor((item.amountCents * count) / item.quantity)
+  const shareCents = shareOf(together) - shareOf(earlier.quantity)
+  return { amountCents: Math.min(shareCents, leftCents), quantity }
 }
 
 /** @returns what of the item has been paid back by now */
@@ -109,22 +122,26 @@ async function refundItem(
   { db, clock, jobs, registry }: Deps,
   paymentId: string,
   itemId: string,
-  { untilCents, quantity = 0 }: { untilCents: number; quantity?: number },
+  dueAfter: (
+    earlier: Pick<SaleRefund, 'amountCents' | 'quantity'>,
+  ) => Pick<SaleRefund, 'amountCents' | 'quantity'>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const payment = (await holdPayment(tx, paymentId))!
     const item = payment.items.find(({ id }) => id === itemId)!
     const saleId = ledgerTransactionOf(payment, item)
-    const earlierCents = await sumRefunded(tx, saleId)
-    const refundedCents = Math.max(untilCents, earlierCents)
-    const amountCents = refundedCents - earlierCents
-    if (amountCents > 0)
-      await takeBack({ registry }, tx, payment, { item, amountCents, quantity, at: clock.now() })
+    const refunds = await listRefundsOf(tx, [saleId])
+    const earlier = {
+      amountCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
+      quantity: refunds.reduce((sum, refund) => sum + refund.quantity, 0),
+    }
+    const due = dueAfter(earlier)
+    if (due.amountCents > 0) await takeBack({ registry }, tx, payment, { item, ...due, at: clock.now() })
     for (const refund of await listRefundsOf(tx, [saleId])) {
       if (refund.provider === null) continue
       await jobs.enqueue(tx, SEND_BACK_QUEUE, { paymentId, refundId: refund.ledgerTransactionId })
     }
-    return refundedCents
+    return earlier.amountCents + Math.max(due.amountCents, 0)
   })
 }
 
