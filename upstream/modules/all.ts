@@ -118,7 +118,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       reportsModule,
       contactModule,
       adminModule(() => allWorkers()),
-      dataExportsModule(() => allOf('exportSections')),
+      dataExportsModule,
       securityNoticesModule,
       accountDeletionModule(() => modules),
     ],

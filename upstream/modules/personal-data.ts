@@ -7,6 +7,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../http/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { defineRegistryKey } from '../kernel/registry.ts'
 
 /** A file of the archive that a person downloads. */
 export interface ExportSection {
@@ -20,6 +21,8 @@ export interface ExportSection {
   /** Columns that would help nobody but a thief, or that are another person's. */
   hide?: readonly string[]
 }
+
+export const EXPORT_SECTIONS = defineRegistryKey<ExportSection>('exportSections')
 
 /** A table that names an account and has no section, with the reason. */
 export interface NotExported {

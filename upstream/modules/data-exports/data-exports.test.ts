@@ -105,9 +105,9 @@ it('one that fails says so, and is built by the next try', async () => {
   const [job] = await kernel.jobs.listWaiting(QUEUE.name)
   const { id } = job!.data as { id: string }
   const storage = { ...kernel.storage, putFile: () => Promise.reject(new Error('disk full')) }
-  await expect(buildDataExport({ ...kernel, storage }, id, sections)).rejects.toThrow('disk full')
+  await expect(buildDataExport({ ...kernel, storage }, id)).rejects.toThrow('disk full')
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'failed' })
-  await buildDataExport(kernel, id, sections)
+  await buildDataExport(kernel, id)
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'ready' })
 })
 

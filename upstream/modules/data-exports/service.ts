@@ -14,7 +14,7 @@ import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/service.ts'
 import { findSessionViewer } from '../auth/service.ts'
 import { sendEmail, type EmailTemplate } from '../emails/service.ts'
-import type { ExportSection } from '../personal-data.ts'
+import { EXPORT_SECTIONS } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { writeArchive } from './archive.ts'
 import { DATA_EXPORT_REQUESTED } from './events.ts'
@@ -58,12 +58,8 @@ export async function requestDataExport(
 }
 
 /** Builds one archive. A throw means that the job is tried again; the owner meanwhile sees that it failed. */
-export async function buildDataExport(
-  deps: Deps,
-  id: string,
-  sections: readonly ExportSection[],
-): Promise<void> {
-  const { db, clock, storage } = deps
+export async function buildDataExport(deps: Deps & Pick<Kernel, 'registry'>, id: string): Promise<void> {
+  const { db, clock, storage, registry } = deps
   const row = await store.changeExport(db, id, ['requested', 'building', 'failed'], { state: 'building' })
   if (!row) return
   const folder = await mkdtemp(path.join(tmpdir(), 'data-export-'))
@@ -71,6 +67,7 @@ export async function buildDataExport(
     const file = path.join(folder, 'archive.zip')
     const { siteName, adminEmail } = await getSettings(db)
     const readme = readmeOf(siteName, adminEmail, clock.now())
+    const sections = registry.listAll(EXPORT_SECTIONS)
     await writeArchive(db, row.accountId, { sections, file, readme })
     const storageKey = keyOf(row.id)
     const { sizeBytes } = await storage.putFile(storageKey, file, 'application/zip')

@@ -58,6 +58,29 @@ export async function listBought<Thing extends { subjectType: string; id: string
   return things.filter(({ subjectType, id }) => bought.has(`${subjectType} ${id}`))
 }
 
+/**
+ * Whether the thing is still somebody's who has bought it: its module archives it then, and deletes it only once all of
+ * it is paid back. The caller holds the thing, so that nobody buys it meanwhile.
+ */
+export async function isKeptByBuyers(
+  tx: Tx,
+  { subjectType, subjectId }: Pick<PurchaseRow, 'subjectType' | 'subjectId'>,
+  now: Date,
+): Promise<boolean> {
+  const [kept] = await tx
+    .select({ buyerId: purchases.buyerId })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.subjectType, subjectType),
+        eq(purchases.subjectId, subjectId),
+        or(isNull(purchases.until), gt(purchases.until, now)),
+      ),
+    )
+    .limit(1)
+  return kept !== undefined
+}
+
 /** The sales by which somebody has bought of a performer since then, by their ledger transactions. */
 export async function listSalesSince(
   db: Db,

@@ -1,3 +1,9 @@
 export { type EntitlementAnswer, listStandings } from './answers.ts'
 export { findOffer, isOpenTo, type Standing } from './policy.ts'
-export { insertPurchase, listSalesSince, reducePurchase, removePurchases } from './purchases.ts'
+export {
+  insertPurchase,
+  isKeptByBuyers,
+  listSalesSince,
+  reducePurchase,
+  removePurchases,
+} from './purchases.ts'

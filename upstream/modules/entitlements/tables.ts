@@ -26,6 +26,7 @@ export const purchases = pgTable(
   (t) => [
     primaryKey({ columns: [t.saleTransactionId, t.subjectType, t.subjectId] }),
     index('purchases_buyer').on(t.buyerId, t.subjectType, t.subjectId),
+    index('purchases_subject').on(t.subjectType, t.subjectId),
     index('purchases_performer').on(t.performerId, t.buyerId),
   ],
 )

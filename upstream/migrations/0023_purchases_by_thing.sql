@@ -1,0 +1,1 @@
+CREATE INDEX "purchases_subject" ON "purchases" USING btree ("subject_type","subject_id");
