@@ -6,7 +6,7 @@ export const TARGETS = {
   ledger: {
     files: ['upstream/modules/ledger/{account-kinds,service,store,entry-kinds,verification}.ts'],
     tests: [
-      'tests/money/{ledger,ledger-rows,ledger-proof,kinds,made-up-accounts,earnings,payments,refunds}.test.ts',
+      'tests/money/{ledger,ledger-rows,ledger-proof,kinds,made-up-accounts,earnings,payments,refunds,several-sales,subscription-endings}.test.ts',
     ],
   },
   settlement: {

@@ -7,7 +7,7 @@ export const MONEY = {
       why: 'An error that only a log shows.',
     },
     {
-      line: 'entries.flatMap(({ subjectId }) => subjectId ?? []),',
+      line: "entries.flatMap(({ subjectType, subjectId }) => (subjectType === 'transaction' && subjectId) || []),",
       faults: [['[]', '["Stryker was here"]']],
       why: 'No transaction has that id.',
     },
@@ -29,8 +29,8 @@ export const MONEY = {
       why: 'An error that only a log shows.',
     },
     {
-      line: 'if (!posting) throw new RangeError(`no posting moved ${accountKind} of ${ownerId}`)',
-      faults: [['`no posting moved ${accountKind} of ${ownerId}`', '``']],
+      line: 'if (!posting) throw new RangeError(`no posting moved ${accountKind.name} of ${ownerId}`)',
+      faults: [['`no posting moved ${accountKind.name} of ${ownerId}`', '``']],
       why: 'An error that only a log shows.',
     },
   ],
