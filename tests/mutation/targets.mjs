@@ -52,7 +52,8 @@ export const TARGETS = {
       'upstream/modules/entitlements/*.test.ts',
       'upstream/modules/feeds/policy.test.ts',
       'upstream/modules/media-access/*.test.ts',
-      'tests/money/purchases.test.ts',
+      'tests/money/{purchases,quantities}.test.ts',
+      'tests/noun/life.test.ts',
     ],
   },
   signing: {
