@@ -6,17 +6,23 @@ import { withPlanted } from '#tests/support/planted.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
-import { inTransaction } from '#upstream/kernel/database.ts'
 import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
-import { PROMOTION, transfer } from '#upstream/modules/ledger/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
 import { sells } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { sellThings } from './made-up-things.ts'
-import { expectSoundLedger, fillWallet, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
-import { EARNINGS } from '#upstream/modules/earnings/service.ts'
+import {
+  earningsOf,
+  expectSoundLedger,
+  fillWallet,
+  newKey,
+  spendEarnings,
+  stayLoggedIn,
+  successOf,
+  walletOf,
+} from './world.ts'
 
 const PRICE = 1000
 const RENTED_MS = 2 * DAY_MS
@@ -166,18 +172,7 @@ describe('a block', () => {
     const ann = await makeRichFan()
     const id = newKey()
     await buy(ann, 'song', id)
-    const held = `select balance_cents::int as cents from ledger_accounts where owner_id = $1 and kind = 'earnings'`
-    const { rows } = await kernel.database.executeSql(held, [star.id])
-    await inTransaction(kernel.db, (tx) =>
-      transfer(tx, {
-        idempotencyKey: newKey(),
-        kind: 'promotion',
-        postings: [
-          { ownerId: star.id, accountKind: EARNINGS, amountCents: -(rows[0]!.cents as number) },
-          { ownerId: 'platform', accountKind: PROMOTION, amountCents: rows[0]!.cents as number },
-        ],
-      }),
-    )
+    await spendEarnings(kernel, star, await earningsOf(kernel, star))
     await block(ann)
     expect(await runRefunds()).toEqual([])
     expect(await walletOf(kernel, ann)).toBe(4 * PRICE)

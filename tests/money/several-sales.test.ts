@@ -8,14 +8,21 @@ import { withPlanted } from '#tests/support/planted.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'
-import { getBalance, PROMOTION, transfer } from '#upstream/modules/ledger/service.ts'
-import { inTransaction } from '#upstream/kernel/database.ts'
+import { getBalance } from '#upstream/modules/ledger/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { runPaymentCommand } from '#upstream/ops/payments.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { sells } from '#upstream/modules/sales/service.ts'
 import { sellThings } from './made-up-things.ts'
-import { deliver, expectSoundLedger, fillWallet, newKey, successOf, walletOf } from './world.ts'
+import {
+  deliver,
+  expectSoundLedger,
+  fillWallet,
+  newKey,
+  spendEarnings,
+  successOf,
+  walletOf,
+} from './world.ts'
 
 const SONG = 1000
 const POEM = 500
@@ -76,18 +83,6 @@ const owned = async () => {
     [fan.id],
   )
   return rows.map(({ kind }) => kind)
-}
-async function spendEarnings({ id }: Person, amountCents: number): Promise<void> {
-  await inTransaction(kernel.db, (tx) =>
-    transfer(tx, {
-      idempotencyKey: newKey(),
-      kind: 'promotion',
-      postings: [
-        { ownerId: id, accountKind: EARNINGS, amountCents: -amountCents },
-        { ownerId: 'platform', accountKind: PROMOTION, amountCents },
-      ],
-    }),
-  )
 }
 
 describe('two sales of two performers in one payment', () => {
@@ -196,7 +191,7 @@ describe('of a payment for several things', () => {
 
   test('what the first seller has given back stays, where the second has spent it', async () => {
     const { _id } = await open([song, poem], 'wallet')
-    await spendEarnings(bob, POEM * NET)
+    await spendEarnings(kernel, bob, POEM * NET)
     await expect(refundPayment(kernel, _id)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     expect([await owned(), (await look(_id)).status]).toEqual([['poem'], 'succeeded'])
     await open([offer('poem', bob)], 'wallet')

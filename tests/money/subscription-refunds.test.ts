@@ -5,12 +5,9 @@ import { blockUser } from '#contract/performer-blocks.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { inTransaction } from '#upstream/kernel/database.ts'
-import { PROMOTION, transfer } from '#upstream/modules/ledger/service.ts'
 import { createRefunding } from './refunding.ts'
 import { createSubscribing, NET, type Pair, PRICE } from './subscribing.ts'
-import { earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
-import { EARNINGS } from '#upstream/modules/earnings/service.ts'
+import { earningsOf, expectSoundLedger, fillWallet, newKey, spendEarnings, walletOf } from './world.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -69,16 +66,7 @@ describe('a refunded month', () => {
 
   test('is refused when the performer’s earnings no longer hold it, and goes on', async () => {
     const pair = await subscribing.subscribed(PRICE)
-    await inTransaction(kernel.db, (tx) =>
-      transfer(tx, {
-        idempotencyKey: newKey(),
-        kind: 'promotion',
-        postings: [
-          { ownerId: pair.star.id, accountKind: EARNINGS, amountCents: -1 },
-          { ownerId: 'platform', accountKind: PROMOTION, amountCents: 1 },
-        ],
-      }),
-    )
+    await spendEarnings(kernel, pair.star, 1)
     expect(await refunding.refused(await newestOf(pair))).toBe('INSUFFICIENT_BALANCE')
     expect(await subscribing.isIn(pair)).toBe(true)
     expect(await subscribing.subscribersOf(pair)).toBe(1)

@@ -4,7 +4,14 @@ import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
 import { TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, PROMOTION, transfer, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
+import {
+  getBalance,
+  PLATFORM,
+  PROMOTION,
+  transfer,
+  verifyLedger,
+  WALLET,
+} from '#upstream/modules/ledger/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'
@@ -16,8 +23,22 @@ export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>,
       idempotencyKey: `fill:${randomUUID()}`,
       kind: 'promotion',
       postings: [
-        { ownerId: 'platform', accountKind: PROMOTION, amountCents: -amountCents },
+        { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -amountCents },
         { ownerId: person.id, accountKind: WALLET, amountCents },
+      ],
+    }),
+  )
+}
+
+/** Takes money out of a performer's earnings, as a payout would. */
+export async function spendEarnings(kernel: TestKernel, { id }: Pick<Person, 'id'>, amountCents: number) {
+  await inTransaction(kernel.db, (tx) =>
+    transfer(tx, {
+      idempotencyKey: newKey(),
+      kind: 'promotion',
+      postings: [
+        { ownerId: id, accountKind: EARNINGS, amountCents: -amountCents },
+        { ownerId: PLATFORM, accountKind: PROMOTION, amountCents },
       ],
     }),
   )

@@ -47,13 +47,7 @@ export async function listBought<Thing extends { subjectType: string; id: string
   const rows = await db
     .select({ subjectType: purchases.subjectType, subjectId: purchases.subjectId })
     .from(purchases)
-    .where(
-      and(
-        eq(purchases.buyerId, buyerId),
-        or(...isAsked),
-        or(isNull(purchases.until), gt(purchases.until, now)),
-      ),
-    )
+    .where(and(eq(purchases.buyerId, buyerId), or(...isAsked), isRunning(now)))
   const bought = new Set(rows.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`))
   return things.filter(({ subjectType, id }) => bought.has(`${subjectType} ${id}`))
 }
@@ -70,13 +64,7 @@ export async function isKeptByBuyers(
   const [kept] = await tx
     .select({ buyerId: purchases.buyerId })
     .from(purchases)
-    .where(
-      and(
-        eq(purchases.subjectType, subjectType),
-        eq(purchases.subjectId, subjectId),
-        or(isNull(purchases.until), gt(purchases.until, now)),
-      ),
-    )
+    .where(and(eq(purchases.subjectType, subjectType), eq(purchases.subjectId, subjectId), isRunning(now)))
     .limit(1)
   return kept !== undefined
 }
@@ -97,4 +85,9 @@ export async function listSalesSince(
       ),
     )
   return rows.map(({ saleTransactionId }) => saleTransactionId)
+}
+
+/** What was bought for some days is over with them. */
+function isRunning(now: Date) {
+  return or(isNull(purchases.until), gt(purchases.until, now))
 }
