@@ -12,6 +12,9 @@ export const Earning = z.object({
   grossCents: CentsSum,
   commissionCents: CentsSum,
   netCents: CentsSum,
+  /** What has been paid back of the gross, and the performer's part of that. */
+  refundedCents: CentsSum,
+  refundedNetCents: CentsSum,
   commissionRate: z.number(),
   from: z.object({ username: z.string(), name: z.string() }),
   createdAt: Time,
@@ -30,7 +33,7 @@ export const getEarningStats = defineCall({
   method: 'GET',
   path: '/earning/performer/stats',
   caller: 'performer',
-  summary: 'Sums of the performer’s sales, in all, by kind and by day',
+  summary: 'Sums of the performer’s sales, less what was paid back, in all, by kind and by day',
   query: z.object(Range),
   reply: z.object({
     currency: z.string(),

@@ -10,7 +10,7 @@ type Sale = Reply<typeof searchEarnings>['data'][number]
 
 const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
 
-/** Every sale from gross to net. */
+/** Every sale from gross to net; what has been refunded of it is taken off the net. */
 export function EarningsTable({
   sales,
   currency,
@@ -47,22 +47,36 @@ export function EarningsTable({
 }
 
 export function EarningsRow({ sale, currency }: { sale: Sale; currency: string }) {
+  const { kind, grossCents, netCents, refundedCents, refundedNetCents } = sale
   return (
     <TableRow>
-      <TableCell>{KIND_LABELS[sale.kind] ?? sale.kind}</TableCell>
+      <TableCell>
+        {KIND_LABELS[kind] ?? kind}
+        {refundedCents > 0 && (
+          <span className="block text-sm font-normal text-muted">
+            {refundedCents === grossCents ? (
+              'Refunded'
+            ) : (
+              <>
+                <Money amountCents={refundedCents} currency={currency} /> refunded
+              </>
+            )}
+          </span>
+        )}
+      </TableCell>
       <TableCell label="From">{sale.from.name}</TableCell>
       <TableCell label="When">
         <Moment iso={sale.createdAt} />
       </TableCell>
       <TableCell label="Gross" numeric>
-        <Money amountCents={sale.grossCents} currency={currency} />
+        <Money amountCents={grossCents} currency={currency} />
       </TableCell>
       <TableCell label={`Commission (${Math.round(sale.commissionRate * 1000) / 10}%)`} numeric>
         <Money amountCents={-sale.commissionCents} currency={currency} />
       </TableCell>
       <TableCell label="Net" numeric>
         <strong>
-          <Money amountCents={sale.netCents} currency={currency} />
+          <Money amountCents={netCents - refundedNetCents} currency={currency} />
         </strong>
       </TableCell>
     </TableRow>

@@ -5,7 +5,8 @@ import { sendTip } from '#contract/tips.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { splitSale } from '#upstream/modules/earnings/service.ts'
+import { splitSale, sumGrossSince } from '#upstream/modules/earnings/service.ts'
+import { refundPayment } from '#upstream/modules/payments/service.ts'
 import { expectSoundLedger, fillWallet, newKey, stayLoggedIn } from './world.ts'
 
 let kernel: TestKernel
@@ -92,4 +93,37 @@ test('each line adds up, and another performer sees none of them', async () => {
   const other = await makePerformer(kernel)
   expect(await api.call(searchEarnings, { query: {} }, other)).toEqual({ data: [], total: 0 })
   await api.refused('FORBIDDEN', getEarningStats, { query: {} }, await makeFan(kernel))
+})
+
+test('what is paid back is taken off the sums of the day of the sale, and stands beside the sale', async () => {
+  const seller = await makePerformer(kernel, { monthlyPriceCents: 1000 })
+  await fillWallet(kernel, fan, 2000)
+  const pay = async () => {
+    const body = { performerId: seller.id, source: 'wallet' as const, idempotencyKey: newKey() }
+    return api.call(subscribeToPerformer, { body }, fan)
+  }
+  const month = await pay()
+  const stats = () => api.call(getEarningStats, { query: {} }, seller)
+  const sale = async () => (await api.call(searchEarnings, { query: {} }, seller)).data[0]
+
+  await refundPayment(kernel, month._id, { untilCents: 250 })
+  expect(await stats()).toMatchObject({
+    grossCents: 750,
+    commissionCents: 150,
+    netCents: 600,
+    balanceCents: 600,
+  })
+  expect((await stats()).byKind).toEqual([{ kind: 'subscription', netCents: 600, count: 1 }])
+  expect((await stats()).byDay.at(-1)).toMatchObject({ netCents: 600 })
+  expect(await sale()).toMatchObject({
+    grossCents: 1000,
+    netCents: 800,
+    refundedCents: 250,
+    refundedNetCents: 200,
+  })
+  expect((await sumGrossSince(kernel.db, dayAgo(1))).get(seller.id)).toBe(750)
+
+  await refundPayment(kernel, month._id)
+  expect(await stats()).toMatchObject({ grossCents: 0, commissionCents: 0, netCents: 0, byKind: [] })
+  expect(await sale()).toMatchObject({ netCents: 800, refundedCents: 1000, refundedNetCents: 800 })
 })

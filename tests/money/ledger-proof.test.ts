@@ -93,6 +93,10 @@ describe('the proof of the ledger', () => {
          where kind = 'tip'`,
       ],
     ],
+    [
+      'a sale says what has been paid back of it',
+      [`update earnings set refunded_cents = 1 where kind = 'tip'`],
+    ],
     ['what a performer gains was sold', [`delete from earnings where kind = 'tip'`]],
     [
       'every item of a settled payment has a ledger transaction of its own, others have none',

@@ -14,6 +14,7 @@ export { EARNINGS } from './account-kind.ts'
 export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
 export { type Split, splitSale } from './split.ts'
 export {
+  addRefund,
   findBuyers,
   findNames,
   findSellers,
@@ -48,6 +49,8 @@ export async function searchEarnings(
     grossCents: earning.grossCents,
     commissionCents: earning.commissionCents,
     netCents: earning.netCents,
+    refundedCents: earning.refundedCents,
+    refundedNetCents: earning.refundedCents - earning.refundedCommissionCents,
     commissionRate: earning.rateBasisPoints / 10_000,
     from: { username: fan.username ?? '', name: fan.name },
     createdAt: earning.createdAt.toISOString(),
@@ -55,7 +58,7 @@ export async function searchEarnings(
   return { data, total: found.total }
 }
 
-/** Sums over the range, the last 30 days when it is not given; the balance is today's. */
+/** Sums over the range, the last 30 days when it is not given, less what has been paid back; the balance is today's. */
 export async function getStats(
   { db, clock }: Deps,
   performerId: string,

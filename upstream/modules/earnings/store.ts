@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, gte, inArray, lt, sql, sum, type SQL } from 'drizzle-orm'
-import { queryRows, type Db } from '../../kernel/database.ts'
+import { queryRows, type Db, type Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { earnings } from './tables.ts'
 
@@ -10,6 +10,21 @@ export interface Range {
 
 export async function insertEarning(db: Db, earning: typeof earnings.$inferInsert): Promise<void> {
   await db.insert(earnings).values(earning)
+}
+
+/** Notes on a sale's line what has been paid back of it, beside what was before. */
+export async function addRefund(
+  tx: Tx,
+  transactionId: string,
+  { amountCents, commissionCents }: { amountCents: number; commissionCents: number },
+): Promise<void> {
+  await tx
+    .update(earnings)
+    .set({
+      refundedCents: sql`${earnings.refundedCents} + ${amountCents}`,
+      refundedCommissionCents: sql`${earnings.refundedCommissionCents} + ${commissionCents}`,
+    })
+    .where(eq(earnings.ledgerTransactionId, transactionId))
 }
 
 /** The lines of these ledger transactions. */
@@ -72,23 +87,30 @@ export async function listEarnings(
   return { data, total: counted?.total ?? 0 }
 }
 
-/** Sums by kind, the kind that earned most first. */
+/** What is left of each sale after its refunds. */
+const leftGross = sql`${earnings.grossCents} - ${earnings.refundedCents}`
+const leftCommission = sql`${earnings.commissionCents} - ${earnings.refundedCommissionCents}`
+const leftCount = count(sql`nullif(${leftGross}, 0)`)
+const leftNet = sql`(${leftGross}) - (${leftCommission})`
+
+/** Sums by kind of what is left of the sales, the kind that earned most first; a sale that is paid back is none. */
 export async function sumByKind(db: Db, performerId: string, range: Range) {
   return db
     .select({
       kind: earnings.kind,
-      grossCents: sum(earnings.grossCents).mapWith(Number),
-      commissionCents: sum(earnings.commissionCents).mapWith(Number),
-      netCents: sum(earnings.netCents).mapWith(Number),
-      count: count(),
+      grossCents: sum(leftGross).mapWith(Number),
+      commissionCents: sum(leftCommission).mapWith(Number),
+      netCents: sum(leftNet).mapWith(Number),
+      count: leftCount,
     })
     .from(earnings)
     .where(isWithin(performerId, range))
     .groupBy(earnings.kind)
-    .orderBy(desc(sum(earnings.netCents)), earnings.kind)
+    .having(gt(leftCount, 0))
+    .orderBy(desc(sum(leftNet)), earnings.kind)
 }
 
-/** One row a day (UTC) of the range, also for days without a sale. */
+/** What is left of the sales of each day (UTC) of the range, also of days without one. */
 export async function sumByDay(
   db: Db,
   performerId: string,
@@ -100,7 +122,7 @@ export async function sumByDay(
     db,
     sql`
       with sold as (
-        select (created_at at time zone 'UTC')::date as day, sum(net_cents) as net_cents from earnings
+        select (created_at at time zone 'UTC')::date as day, sum(${leftNet}) as net_cents from earnings
         where performer_id = ${performerId}
           and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
         group by 1
@@ -115,10 +137,10 @@ export async function sumByDay(
   )
 }
 
-/** Gross cents since then, by performer. */
+/** Gross cents of the sales since then, less what has been paid back of them, by performer. */
 export async function sumGrossSince(db: Db, since: Date): Promise<Map<string, number>> {
   const rows = await db
-    .select({ performerId: earnings.performerId, grossCents: sum(earnings.grossCents).mapWith(Number) })
+    .select({ performerId: earnings.performerId, grossCents: sum(leftGross).mapWith(Number) })
     .from(earnings)
     .where(gt(earnings.createdAt, since))
     .groupBy(earnings.performerId)

@@ -23,6 +23,9 @@ export const earnings = pgTable(
     grossCents: cents('gross_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),
+    /** What has been paid back of the gross, and of the commission. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    refundedCommissionCents: cents('refunded_commission_cents').notNull().default(0),
     rateBasisPoints: integer('rate_basis_points').notNull(),
     ledgerTransactionId: id('ledger_transaction_id')
       .notNull()
@@ -32,6 +35,7 @@ export const earnings = pgTable(
   (t) => [
     index('earnings_performer').on(t.performerId, t.createdAt.desc()),
     index('earnings_transaction').on(t.ledgerTransactionId),
+    check('earnings_refunded', sql`${t.refundedCents} between 0 and ${t.grossCents}`),
     check('earnings_sum', sql`${t.commissionCents} + ${t.netCents} = ${t.grossCents}`),
   ],
 )

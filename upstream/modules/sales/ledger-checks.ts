@@ -74,6 +74,16 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       or sum(r.amount_cents) = s.gross_cents and sum(r.platform_cents) <> s.commission_cents`,
   },
   {
+    name: 'a sale says what has been paid back of it',
+    broken: sql`
+    select s.id from earnings s left join (
+      select sale_transaction_id, sum(amount_cents) as amount_cents, sum(platform_cents) as platform_cents
+      from sale_refunds group by sale_transaction_id
+    ) r on r.sale_transaction_id = s.ledger_transaction_id
+    where s.refunded_cents <> coalesce(r.amount_cents, 0)
+      or s.refunded_commission_cents <> coalesce(r.platform_cents, 0)`,
+  },
+  {
     name: 'what was bought is kept until it is paid back',
     broken: (registry) => sql`
     select s.id from earnings s

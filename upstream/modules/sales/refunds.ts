@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { EARNINGS, listEarningsOf } from '../earnings/service.ts'
+import { addRefund, EARNINGS, listEarningsOf } from '../earnings/service.ts'
 import { reducePurchase, removePurchases } from '../entitlements/service.ts'
 import {
   CLEARING,
@@ -107,6 +107,7 @@ export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> 
     { ownerId: fanId, accountKind: WALLET, amountCents },
     ...onToProvider(fanId, amountCents, paidBy),
   ])
+  await addRefund(tx, transactionId, { amountCents, commissionCents: platformCents })
   if (paidBack.leftCents === 0) await removePurchases(tx, transactionId)
   else if (quantity > 0) await reducePurchase(tx, transactionId, quantity)
   const netCents = amountCents - platformCents

@@ -41,7 +41,7 @@ export default async function Page({ searchParams }: Props) {
   const money = (cents: number | undefined) => (cents === undefined ? '–' : formatMoney(cents, currency))
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Earnings" text="Every sale from gross to net." />
+      <PageHead title="Earnings" text="Every sale from gross to net, less refunds." />
       <dl className="mb-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
         <Stat
           label="Your balance"
