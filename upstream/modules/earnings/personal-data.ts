@@ -7,7 +7,7 @@ export const earningsPersonalData = {
     exportSection('purchases', earnings, {
       owner: earnings.fanId,
       key: earnings.id,
-      hide: ['commissionCents', 'netCents', 'rateBasisPoints'],
+      hide: ['commissionCents', 'netCents', 'refundedCommissionCents', 'rateBasisPoints'],
     }),
   ],
   retention: [{ table: earnings, outcome: 'kept', reason: 'the books: what was sold, and for how much' }],
