@@ -90,13 +90,12 @@ export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
   // A repeated effect may no longer be covered: that it has been had comes first.
   const earlier = await store.findByIdempotencyKey(tx, wanted.idempotencyKey)
   if (!earlier) throw new Refusal('INSUFFICIENT_BALANCE')
-  const balances = await Promise.all(
-    postings.map(async (posting) => ({
-      ownerId: posting.ownerId,
-      kindName: posting.accountKind.name,
-      currentBalanceCents: await store.findBalance(tx, posting, planned.currency),
-    })),
-  )
+  const balances: store.AttemptedPosting[] = []
+  for (const posting of postings) {
+    const { ownerId, accountKind } = posting
+    const currentBalanceCents = await store.findBalance(tx, posting, planned.currency)
+    balances.push({ ownerId, kindName: accountKind.name, currentBalanceCents })
+  }
   return toReceipt(earlier.id, true, balances)
 }
 
