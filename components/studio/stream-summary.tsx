@@ -23,7 +23,11 @@ export function StreamSummary({ session, currency }: { session: StreamSession; c
       <dl className="grid max-w-2xl grid-cols-1 gap-4 sm:grid-cols-3">
         <Stat label="On air" value={clockText(Math.round(lengthMs / 1000))} />
         <Stat label="Most viewers" value={String(session.peakViewers)} />
-        <Stat label="Tips" value={formatMoney(session.tipsCents, currency)} note="before our share" />
+        <Stat
+          label="Tips"
+          value={formatMoney(session.tipsCents, currency)}
+          note="before our share and refunds"
+        />
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild>
