@@ -97,6 +97,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     select p.sale_transaction_id from purchases p
     left join earnings s on s.ledger_transaction_id = p.sale_transaction_id
       and s.fan_id = p.buyer_id and s.performer_id = p.performer_id
+      and s.subject_type = p.subject_type and s.subject_id = p.subject_id
     where s.id is null or s.kind <> all(${sql.param(listKeptKinds(registry))}::text[])`,
   },
 ]
