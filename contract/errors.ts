@@ -77,6 +77,7 @@ export const REFUSALS = {
   NOT_REFUNDABLE: [409, 'This payment cannot be refunded.'],
   PROVIDER_UNAVAILABLE: [503, 'The payment provider does not answer. You have not been charged.'],
   SIGNATURE_INVALID: [400, 'The signature does not match.'],
+  ALREADY_BOUGHT: [409, 'You have bought this already.'],
   ALREADY_SUBSCRIBED: [409, 'You already subscribe to this performer.'],
   SUBSCRIPTION_NOT_FOUND: [404, 'This subscription does not exist.'],
   SUBSCRIPTION_NOT_ACTIVE: [409, 'This subscription has already ended.'],

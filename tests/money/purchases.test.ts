@@ -1,4 +1,5 @@
 /** Two kinds of things that no module has: what somebody has bought opens, and closes with the last cent of its refund. */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockUser, unblockUser } from '#contract/performer-blocks.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -6,6 +7,8 @@ import { withPlanted } from '#tests/support/planted.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
@@ -180,6 +183,15 @@ describe('a block', () => {
     expect(await openOf(ann, id)).toEqual(['song'])
   })
 
+  test('pays nothing back for what was rented, and is over', async () => {
+    const ann = await makeRichFan()
+    await buy(ann, 'film', newKey())
+    kernel.advance(RENTED_MS)
+    await block(ann)
+    expect(await runRefunds()).toEqual([])
+    expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
+  })
+
   test('of somebody else pays nothing back', async () => {
     const [ann, bob] = [await makeRichFan(), await makeRichFan()]
     await buy(ann, 'song', newKey())
@@ -188,4 +200,19 @@ describe('a block', () => {
     await unblock(bob)
     expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
   })
+})
+
+test('the proof finds a purchase that opens another thing than was sold', async () => {
+  const ann = await makeRichFan()
+  await buy(ann, 'song', newKey())
+  const undone = new Error('undone')
+  const look = inTransaction(kernel.db, async (tx) => {
+    await tx.execute(sql`update purchases set subject_id = 'another' where buyer_id = ${ann.id}`)
+    const { checks } = await verifyLedger({ db: tx, registry: kernel.registry })
+    expect(checks.flatMap(({ name, violations }) => (violations ? [name] : []))).toEqual([
+      'what was bought is kept until it is paid back',
+    ])
+    throw undone
+  })
+  await expect(look).rejects.toBe(undone)
 })

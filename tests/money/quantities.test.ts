@@ -5,7 +5,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { type PriceLine, priceOf, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
+import { postSale, type PriceLine, priceOf, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
 import { runPaymentCommand } from '#upstream/ops/payments.ts'
 import { sellThings } from './made-up-things.ts'
 import { earningsOf, expectSoundLedger, fillWallet, newKey, walletOf } from './world.ts'
@@ -23,7 +23,16 @@ beforeAll(async () => {
     find: (_tx, _buyer, { subjectId = '' }) =>
       Promise.resolve({ lines, subject: { subjectType: 'print', subjectId }, performerId: star.id }),
   }
-  kernel = await createTestKernel({}, withPlanted(sells(print, parcel)))
+  const course: SaleKind = {
+    ...sellThings('course', { priceCents: PRICE, ownerOf: () => star.id }),
+    isKept: false,
+    async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
+      const kind = { name: 'course', commissionKind: 'videoSaleCommission' } as const
+      const sold = { fanId: buyerId, performerId: performerId!, grossCents: amountCents, subject: subject! }
+      return postSale(tx, { ...purchase, ...sold, kind })
+    },
+  }
+  kernel = await createTestKernel({}, withPlanted(sells(print, parcel, course)))
 })
 beforeEach(async () => {
   fan = await makeFan(kernel)
@@ -69,6 +78,12 @@ test('one comes back for its share, once, and the last with all that is left', a
   const { payment } = await refundPayment(kernel, _id, { untilQuantity: 3 })
   expect(payment.status).toBe('refunded')
   expect([await owned(), await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([[], 5000, 0])
+})
+
+test('of what is not kept, too, one comes back for its share', async () => {
+  const { _id } = await buy({ kind: 'course', subjectId: newKey(), quantity: 3 })
+  await refundPayment(kernel, _id, { untilQuantity: 1 })
+  expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], 5000 - 666])
 })
 
 test('of two commands at once each thing comes back once', async () => {

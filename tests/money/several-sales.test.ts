@@ -225,3 +225,44 @@ test('whoever buys a thing that can be had once ends every other open payment fo
   await open([song], 'wallet')
   expect((await look(cart._id)).status).toBe('cancelled')
 })
+
+describe('a thing that can be had once', () => {
+  beforeEach(() => fillWallet(kernel, fan, 2000))
+
+  test('is not sold to somebody who has it, until it is paid back', async () => {
+    const { _id } = await open([song], 'wallet')
+    for (const source of ['wallet', 'provider', undefined] as const)
+      await expect(open([song, poem], source)).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
+    expect([await owned(), await walletOf(kernel, fan)]).toEqual([['song'], 1000])
+    await refundPayment(kernel, _id)
+    await open([song], 'wallet')
+    expect(await owned()).toEqual(['song'])
+  })
+
+  test('is not bought by a payment that was declined and is paid after another one', async () => {
+    const declined = await open([song], 'provider')
+    await deliver(kernel, { ...successOf(declined), outcome: 'failed' })
+    await open([song], 'wallet')
+    expect((await look(declined._id)).status).toBe('cancelled')
+    await deliver(kernel, successOf(declined))
+    expect([await owned(), await walletOf(kernel, fan), await earned(ann)]).toEqual([
+      ['song'],
+      2000,
+      [SONG * NET],
+    ])
+  })
+})
+
+test('of a performer who has blocked the buyer nothing is sold, whatever the kind', async () => {
+  const waiting = await open([song, poem], 'provider')
+  await api.call(blockUser, { body: { user: fan.username, reason: '' } }, ann)
+  await deliver(kernel, successOf(waiting))
+  expect(await look(waiting._id)).toMatchObject({ items: [{ creditCents: SONG }, { creditCents: 0 }] })
+  expect([await owned(), await walletOf(kernel, fan), await earned(ann, bob)]).toEqual([
+    ['poem'],
+    SONG,
+    [0, POEM * NET],
+  ])
+  for (const source of ['wallet', 'provider', undefined] as const)
+    await expect(open([song], source)).rejects.toMatchObject({ code: 'PERFORMER_NOT_FOUND' })
+})

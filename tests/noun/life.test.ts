@@ -142,6 +142,13 @@ test('sold, it is archived and stays its buyer’s; paid back in whole, it close
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
 })
 
+test('it is kept for nobody whose account is deleted', async () => {
+  await fillWallet(kernel, fan, PRICE)
+  await buy(fan, [song], 'wallet')
+  await kernel.database.executeSql(`update accounts set status = 'deleted' where id = $1`, [fan.id])
+  expect(await withdrawSong(kernel, song.id)).toBe('deleted')
+})
+
 test('what is withdrawn while a provider’s page is open is not sold: the money goes into the wallet', async () => {
   const waiting = await buy(fan, [song], 'provider')
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')

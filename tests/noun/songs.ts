@@ -152,9 +152,8 @@ const songSale: SaleKind = {
     if (state !== 'published') throw new Refusal('NOT_FOUND')
     return { lines: goods(priceCents), subject: { subjectType: SONG, subjectId }, performerId }
   },
-  async lock(tx, { subjects }) {
-    const held = subjects.map(({ subjectId }) => subjectId).toSorted()
-    for (const songId of held) await tx.select().from(songs).where(eq(songs.id, songId)).for('share')
+  async lock(tx, songIds) {
+    for (const songId of songIds) await hold(tx, songId, 'share')
   },
   async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
     const { state } = await hold(tx, subject!.subjectId, 'share')

@@ -31,8 +31,9 @@ export const BLOCK_REFUND_QUEUE = defineQueue<BlockedSale>({
 export const whenBlocked = duringEvent(
   USER_BLOCKED,
   async (tx, { performerId, userId: buyerId }, { clock, jobs }) => {
-    const since = new Date(clock.now().getTime() - EARNINGS_HOLD_MS)
-    for (const saleTransactionId of await listSalesSince(tx, { buyerId, performerId, since })) {
+    const now = clock.now()
+    const since = new Date(now.getTime() - EARNINGS_HOLD_MS)
+    for (const saleTransactionId of await listSalesSince(tx, { buyerId, performerId, since, now })) {
       await jobs.enqueue(tx, BLOCK_REFUND_QUEUE, { saleTransactionId })
     }
   },

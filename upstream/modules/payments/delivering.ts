@@ -3,10 +3,11 @@ import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { prepareAccounts, type Subject } from '../ledger/service.ts'
+import { lockPerformers } from '../performers/service.ts'
 import { accountsOfSales, getSaleKind, type PaidBy } from '../sales/service.ts'
 import { postCredit } from './credits.ts'
 import { clearDetails, type PaymentItem, updateItem } from './item-store.ts'
-import { sellersOf } from './parties.ts'
+import { assertNotBought, assertPayable, sellersOf } from './parties.ts'
 import * as store from './store.ts'
 import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
 
@@ -21,10 +22,13 @@ const PARTLY_TOO_LATE =
 /** Gives what was paid for at a provider; of what can no longer be had, the money's worth. */
 export async function fulfil(deps: Deps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   const provider = payment.provider!
+  const buyer = { viewer: { accountId: payment.fanId, kind: 'fan' as const }, country: null }
   await lockForAll(deps, tx, payment, { provider })
   let credited = 0
   for (const item of payment.items) {
     try {
+      // The seller may have left, or blocked the buyer, while the provider's page was open.
+      await assertPayable(tx, sellersOf([item]), buyer)
       await deliverItem(deps, tx, payment, { item, paidBy: { provider }, now })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -37,7 +41,7 @@ export async function fulfil(deps: Deps, tx: Tx, payment: store.PaymentRow, now:
 }
 
 /**
- * Gives all that a payment is for, from the wallet.
+ * Gives all that a payment is for, from the wallet. The caller has asked whether the buyer may pay its sellers.
  * @throws Refusal INSUFFICIENT_BALANCE, and the kinds' own: `tx` is then to be given up
  */
 export async function deliverPaid(deps: Deps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
@@ -55,21 +59,18 @@ async function deliverItem(
 ): Promise<void> {
   const sale = getSaleKind(deps, item.kind)
   const { performerId, details } = item
-  const purchase = {
-    ...purchaseOf(payment, item, now),
-    performerId,
-    details,
-    subject: subjectOf(item),
-    paidBy,
-  }
+  const subject = subjectOf(item)
+  const purchase = { ...purchaseOf(payment, item, now), performerId, details, subject, paidBy }
+  await assertNotBought(tx, sale, { buyerId: payment.fanId, subject, at: now })
   const { transactionId } = await sale.deliver(tx, purchase, deps)
   if (sale.isHadOnce) await store.cancelTwins(tx, payment, item, { why: HAD_ALREADY, now })
   await updateItem(tx, item.id, { ledgerTransactionId: transactionId })
 }
 
 /**
- * Several sales in one transaction: each would lock rows of its kind, and then the ledger's accounts, so that the rows
- * of the second came after the accounts of the first. So all rows come first, and then all accounts.
+ * Several sales in one transaction: each would lock its thing, its seller and the ledger's accounts, so that the thing of
+ * the second came after the accounts of the first. So all things come first, in one order for everybody, then all
+ * sellers, then all accounts.
  */
 async function lockForAll(
   deps: Pick<Deps, 'registry'>,
@@ -78,10 +79,12 @@ async function lockForAll(
   paidBy: PaidBy,
 ): Promise<void> {
   if (items.length < 2) return
-  for (const [kind, some] of Map.groupBy(items, (item) => item.kind)) {
-    const subjects = some.flatMap((item) => subjectOf(item) ?? [])
-    await getSaleKind(deps, kind).lock?.(tx, { buyerId, performerIds: sellersOf(some), subjects })
+  const sold = items.map((item) => ({ item, sale: getSaleKind(deps, item.kind) }))
+  for (const sale of new Set(sold.map((one) => one.sale).toSorted((a, b) => (a.name < b.name ? -1 : 1)))) {
+    const ids = items.flatMap(({ kind, subjectId }) => (kind === sale.name ? (subjectId ?? []) : []))
+    await sale.lock?.(tx, ids.toSorted())
   }
+  await lockPerformers(tx, sellersOf(sold.flatMap(({ item, sale }) => (sale.locksSeller ? [item] : []))))
   const accounts = accountsOfSales({ buyerId, performerIds: sellersOf(items), paidBy })
   await prepareAccounts(tx, accounts, currency)
 }

@@ -11,7 +11,7 @@ import { getSaleKind, priceOf, type Wanted } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { getProvider } from './providers.ts'
 import { getPayment } from './reads.ts'
-import { holdParties, sellersOf } from './parties.ts'
+import { assertNotBought, assertPayable, holdParties, sellersOf } from './parties.ts'
 import { sendToProvider } from './paying.ts'
 import { deliverPaid } from './delivering.ts'
 import * as store from './store.ts'
@@ -85,10 +85,13 @@ async function findOffers(
   const sellers = []
   for (const { sale, wanted } of sales) sellers.push(await sale.findSeller(tx, wanted))
   const performerIds = sellersOf(sellers.map((performerId) => ({ performerId })))
-  await holdParties(tx, { fanId: payer.viewer.accountId, performerIds })
+  const buyerId = payer.viewer.accountId
+  await holdParties(tx, { fanId: buyerId, performerIds })
+  await assertPayable(tx, performerIds, payer)
   const offers = []
   for (const [at, { kind, sale, wanted }] of sales.entries()) {
     const { subject, lines, ...offer } = await sale.find(tx, payer, wanted, deps)
+    await assertNotBought(tx, sale, { buyerId, subject, at: deps.clock.now() })
     if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)
     const price = { lines, amountCents: priceOf(lines) }
     offers.push({ ...offer, ...price, ...subject, kind, details: wanted.details ?? {} })

@@ -1,15 +1,14 @@
 /** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
 import type { PaymentTransaction } from '#contract/payments.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSaleKind } from '../sales/service.ts'
 import { describeEntries } from '../ledger/service.ts'
-import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { clearDetails } from './item-store.ts'
-import { holdPayment, sellersOf } from './parties.ts'
+import { assertPayable, holdPayment, sellersOf } from './parties.ts'
 import { getProvider } from './providers.ts'
 import { describeItems, getPayment, toDescribable } from './reads.ts'
 import { deliverPaid } from './delivering.ts'
@@ -32,7 +31,7 @@ export async function payByProvider(
   const found = await store.findOwn(deps.db, payer.viewer.accountId, paymentId)
   if (!found) throw new Refusal('TRANSACTION_NOT_FOUND')
   assertOpen(found, deps.clock.now())
-  await assertPayable(deps.db, found, payer)
+  await assertPayable(deps.db, sellersOf(found.items), payer)
   return sendToProvider(deps, payer, paymentId, providerName)
 }
 
@@ -90,7 +89,7 @@ export async function payFromWallet(
     if (!isPayableFromWallet) {
       throw new Refusal('TRANSACTION_NOT_OPEN', { text: 'A top-up cannot be paid from the wallet.' })
     }
-    await assertPayable(tx, payment, payer)
+    await assertPayable(tx, sellersOf(payment.items), payer)
     await deliverPaid(deps, tx, payment, clock.now())
   })
   return getPayment(deps, payer, paymentId)
@@ -144,11 +143,6 @@ function holdOwn(
   paymentId: string,
 ): Promise<store.PaymentRow | undefined> {
   return holdPayment(tx, paymentId, ({ fanId }) => fanId === viewer.accountId)
-}
-
-/** Nobody is sent to pay for what they could not get. @throws Refusal PERFORMER_NOT_FOUND */
-async function assertPayable(db: Db, { items }: store.PaymentRow, payer: Visitor<SignedIn>): Promise<void> {
-  for (const performerId of sellersOf(items)) await getPayablePerformer(db, performerId, payer)
 }
 
 function isOpen({ status }: store.PaymentRow): boolean {

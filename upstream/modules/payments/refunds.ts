@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind, listRefundsOf, type SaleRefund, sumRefunded } from '../sales/service.ts'
+import { getSaleKind, listRefundsOf, type SaleRefund } from '../sales/service.ts'
 import { findItemOfSale, type PaymentItem } from './item-store.ts'
 import { holdPayment } from './parties.ts'
 import { findProvider } from './providers.ts'
@@ -45,6 +45,7 @@ interface WantedRefund {
 }
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'registry'>
+type Returned = Pick<SaleRefund, 'amountCents' | 'quantity'>
 
 /**
  * Refunds a payment, or one item of it, until `untilCents` of it have been paid back. Asked for again, it only has the
@@ -66,18 +67,14 @@ export async function refundPayment(
   if (untilCents !== undefined && untilCents > paidCents)
     throw new Refusal('NOT_REFUNDABLE', { text: 'This is more than was paid.' })
   const saleIds = items.map((one) => ledgerTransactionOf(found, one))
-  const earlierCents = await Promise.all(saleIds.map((saleId) => sumRefunded(deps.db, saleId)))
-  // What has gone back already counts, whichever item it was of.
-  let leftCents = (untilCents ?? paidCents) - earlierCents.reduce((sum, cents) => sum + cents, 0)
   let refundedCents = 0
-  for (const [at, { id, amountCents }] of items.entries()) {
-    const nextCents = Math.min(Math.max(leftCents, 0), amountCents - earlierCents[at]!)
-    const untilItemCents = earlierCents[at]! + nextCents
-    refundedCents += await refundItem(deps, paymentId, id, (earlier) => ({
-      amountCents: untilItemCents - earlier.amountCents,
-      quantity: 0,
-    }))
-    leftCents -= nextCents
+  for (const { id, amountCents } of items) {
+    refundedCents += await refundItem(deps, paymentId, id, async (tx, earlier) => {
+      // What has gone back already counts, whichever item it was of, and whoever sent it meanwhile.
+      const togetherCents = sumOf(await listRefundsOf(tx, saleIds)).amountCents
+      const leftCents = Math.max((untilCents ?? paidCents) - togetherCents, 0)
+      return { amountCents: Math.min(leftCents, amountCents - earlier.amountCents), quantity: 0 }
+    })
   }
   deps.jobs.wake()
   return { payment: (await store.findPayment(deps.db, paymentId))!, refundedCents }
@@ -94,7 +91,7 @@ async function refundThings(
     throw new Refusal('NOT_REFUNDABLE', { text: 'Say which of the items has come back.' })
   if (untilQuantity > item.quantity)
     throw new Refusal('NOT_REFUNDABLE', { text: 'There were not so many in this payment.' })
-  const refundedCents = await refundItem(deps, payment.id, item.id, (earlier) =>
+  const refundedCents = await refundItem(deps, payment.id, item.id, (_tx, earlier) =>
     dueFor(item, earlier, untilQuantity),
   )
   deps.jobs.wake()
@@ -104,9 +101,9 @@ async function refundThings(
 /** What is due until so many have come back, after earlier refunds. */
 function dueFor(
   item: Pick<PaymentItem, 'amountCents' | 'quantity'>,
-  earlier: Pick<SaleRefund, 'amountCents' | 'quantity'>,
+  earlier: Returned,
   untilQuantity: number,
-): Pick<SaleRefund, 'amountCents' | 'quantity'> {
+): Returned {
   const together = Math.max(untilQuantity, earlier.quantity)
   const quantity = together - earlier.quantity
   const leftCents = item.amountCents - earlier.amountCents
@@ -117,25 +114,26 @@ function dueFor(
   return { amountCents: Math.min(shareCents, leftCents), quantity }
 }
 
+function sumOf(refunds: readonly Returned[]): Returned {
+  return {
+    amountCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
+    quantity: refunds.reduce((sum, refund) => sum + refund.quantity, 0),
+  }
+}
+
 /** @returns what of the item has been paid back by now */
 async function refundItem(
   { db, clock, jobs, registry }: Deps,
   paymentId: string,
   itemId: string,
-  dueAfter: (
-    earlier: Pick<SaleRefund, 'amountCents' | 'quantity'>,
-  ) => Pick<SaleRefund, 'amountCents' | 'quantity'>,
+  dueAfter: (tx: Tx, earlier: Returned) => Returned | Promise<Returned>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const payment = (await holdPayment(tx, paymentId))!
     const item = payment.items.find(({ id }) => id === itemId)!
     const saleId = ledgerTransactionOf(payment, item)
-    const refunds = await listRefundsOf(tx, [saleId])
-    const earlier = {
-      amountCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
-      quantity: refunds.reduce((sum, refund) => sum + refund.quantity, 0),
-    }
-    const due = dueAfter(earlier)
+    const earlier = sumOf(await listRefundsOf(tx, [saleId]))
+    const due = await dueAfter(tx, earlier)
     if (due.amountCents > 0) await takeBack({ registry }, tx, payment, { item, ...due, at: clock.now() })
     for (const refund of await listRefundsOf(tx, [saleId])) {
       if (refund.provider === null) continue
@@ -189,9 +187,8 @@ export async function closeRefunded(tx: Tx, ledgerTransactionId: string, updated
   const item = await findItemOfSale(tx, ledgerTransactionId)
   const payment = item && (await store.lockPayment(tx, item.paymentId))
   if (!payment) return
-  const refunds = await listRefundsOf(tx, transactionsOf(payment))
-  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (refundedCents === payment.amountCents)
+  const refunded = sumOf(await listRefundsOf(tx, transactionsOf(payment)))
+  if (refunded.amountCents === payment.amountCents)
     await store.updatePayment(tx, payment.id, { status: 'refunded', updatedAt })
 }
 

@@ -8,6 +8,8 @@ export type NewPayment = typeof paymentTransactions.$inferInsert
 export type PaymentRow = typeof paymentTransactions.$inferSelect & { items: PaymentItem[] }
 
 const OPEN = ['created', 'pending'] as const
+/** What was declined may still be paid, by another card on the provider's page. */
+const PAYABLE = [...OPEN, 'failed'] as const
 
 export async function insertPayment(
   tx: Tx,
@@ -97,7 +99,7 @@ export async function saveCheckout(
     .where(and(eq(paymentTransactions.id, paymentId), sql`${paymentTransactions.providerReference} is null`))
 }
 
-/** Ends the buyer's other open payments for the same thing. What is paid for one all the same goes into the wallet. */
+/** Ends the buyer's other payments for the same thing that could still be paid. What is paid for one all the same goes into the wallet. */
 export async function cancelTwins(
   tx: Tx,
   { id, fanId }: PaymentRow,
@@ -122,7 +124,7 @@ export async function cancelTwins(
       and(
         eq(paymentTransactions.fanId, fanId),
         inArray(paymentTransactions.id, alsoForIt),
-        inArray(paymentTransactions.status, [...OPEN]),
+        inArray(paymentTransactions.status, [...PAYABLE]),
         ne(paymentTransactions.id, id),
       ),
     )

@@ -66,13 +66,6 @@ export interface TakenBack extends RefundedPart, Pick<Purchase, 'buyerId' | 'cre
   paidCents: number
 }
 
-/** Things of one kind that one buyer pays for together. */
-export interface SeveralSales {
-  buyerId: string
-  performerIds: readonly string[]
-  subjects: readonly Subject[]
-}
-
 export interface PaidBack {
   /** What is left of the sale, in cents: 0 once it has been paid back in whole. */
   leftCents: number
@@ -86,7 +79,10 @@ export interface SaleKind extends EntryKind {
   commissionKind: CommissionKind | null
   /** False for what fills the wallet itself. */
   isPayableFromWallet: boolean
-  /** A second payment for the same thing buys nothing: the buyer's other open payments for it end with the sale. */
+  /**
+   * A second payment for the same thing buys nothing: the buyer's other open payments for it end with the sale, and what
+   * is kept is not sold to somebody who has it.
+   */
   isHadOnce?: boolean
   /** The buyer keeps the thing: `postSale` writes a purchase, which opens what has a price, and `refundSale` removes it. */
   isKept?: boolean
@@ -95,20 +91,26 @@ export interface SaleKind extends EntryKind {
    * itself, or where there is no such thing. A thing never changes its seller.
    */
   findSeller(tx: Tx, wanted: Wanted): Promise<string | undefined>
-  /** The offer for this buyer, with both accounts held. @throws Refusal when the buyer has no right to it */
+  /**
+   * The offer for this buyer, with both accounts held, and of a seller whom this buyer may pay.
+   * @throws Refusal when the buyer has no right to it
+   */
   find(
     tx: Tx,
     buyer: Visitor<SignedIn>,
     wanted: Wanted,
     kernel: Pick<Kernel, 'clock' | 'config' | 'registry'>,
   ): Promise<Offer>
+  /** `deliver` changes the seller's row, a counter, before it posts the money. */
+  locksSeller?: boolean
   /**
-   * Locks the rows of other modules, or of its own, that `deliver` writes before it posts the money: called where
-   * several sales come in one transaction. Absent where there are none but those of the held accounts.
+   * Locks the things that `deliver` locks before it posts the money, in the order of their ids: called where several
+   * sales come in one transaction, before the rows of sellers. Absent where there are none but those of the held
+   * accounts.
    */
-  lock?(tx: Tx, sales: SeveralSales): Promise<void>
+  lock?(tx: Tx, subjectIds: readonly string[]): Promise<void>
   /**
-   * Posts the money and gives what it buys. @returns the ledger transaction
+   * Posts the money and gives what it buys, of a seller whom this buyer may still pay. @returns the ledger transaction
    * @throws Refusal when it can no longer be had, before anything is written
    */
   deliver(tx: Tx, purchase: Purchase, kernel: Pick<Kernel, 'events'>): Promise<{ transactionId: string }>

@@ -1,6 +1,6 @@
 /** A month of a performer's subscription, as payments sell it. */
 import { Refusal } from '../../kernel/refusal.ts'
-import { getPayablePerformer, lockPerformers } from '../performers/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { goods, namingSeller, type SaleKind } from '../sales/service.ts'
 import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
 import { assertMaySubscribe, paySubscription } from './service.ts'
@@ -26,7 +26,7 @@ export const subscriptionSale: SaleKind = {
       performerId: subjectId,
     }
   },
-  lock: (tx, { performerIds }) => lockPerformers(tx, performerIds),
+  locksSeller: true,
   deliver(tx, { buyerId, performerId, amountCents, ...purchase }) {
     if (performerId === null) throw new RangeError('a subscription is to somebody')
     return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { holdAccounts } from '../accounts/service.ts'
 import { findImages } from '../files/service.ts'
-import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
+import { adjustCounter, assertVisible } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { type PaidBy, postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -41,15 +41,13 @@ export interface SubscriptionPurchase {
 /**
  * Pays for a month: opens a subscription, or takes a cancelled or unpaid one up again. A refusal leaves `tx`
  * usable.
- * @throws Refusal PERFORMER_NOT_FOUND, ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE
+ * @throws Refusal ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE
  */
 export async function paySubscription(
   tx: Tx,
   purchase: SubscriptionPurchase,
 ): Promise<{ subscriptionId: string; transactionId: string }> {
   const { fanId, performerId, at } = purchase
-  const asker = { viewer: { accountId: fanId, kind: 'fan' as const }, country: null }
-  await getPayablePerformer(tx, performerId, asker)
   const earlier = await store.lockOpen(tx, fanId, performerId)
   assertNotRunning(earlier)
   const period = nextPeriod(earlier ?? null, at)

@@ -1,6 +1,4 @@
 /** A tip, as it is sold: the fan says how much, and it is given to the performer. */
-import { Refusal } from '../../kernel/refusal.ts'
-import { getPayablePerformer } from '../performers/service.ts'
 import { goods, namingSeller, refundSale, type SaleKind } from '../sales/service.ts'
 import { findTippedThing } from './thing.ts'
 import { giveTip, TIP_NAME } from './giving.ts'
@@ -12,20 +10,15 @@ export const tipSale: SaleKind = {
   isPayableFromWallet: true,
   findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
   async find(tx, buyer, { subjectId = '', amountCents = 0, details }, kernel) {
-    if (subjectId === buyer.viewer.accountId) throw new Refusal('CANNOT_PAY_SELF')
-    const { id } = await getPayablePerformer(tx, subjectId, buyer)
-    const given = { performerId: id, streamId: details?.['streamId'] ?? null }
+    const given = { performerId: subjectId, streamId: details?.['streamId'] ?? null }
     return {
       lines: goods(amountCents),
       subject: await findTippedThing(tx, kernel, given, buyer),
-      performerId: id,
+      performerId: subjectId,
     }
   },
   async deliver(tx, { buyerId, performerId, subject, details, ...purchase }, { events }) {
     if (performerId === null || subject === null) throw new RangeError('a tip is for somebody')
-    // The fan may have been blocked, and the performer may have left, while the provider's page was open.
-    const asker = { viewer: { accountId: buyerId, kind: 'fan' as const }, country: null }
-    await getPayablePerformer(tx, performerId, asker)
     return giveTip(tx, events, {
       ...purchase,
       subject,
