@@ -10,9 +10,11 @@ export const TARGETS = {
     ],
   },
   settlement: {
-    files: ['upstream/modules/payments/{settlement,delivering,opening,credits,refunds}.ts'],
+    files: [
+      'upstream/modules/payments/{settlement,delivering,opening,parties,credits,refunds,block-refunds}.ts',
+    ],
     tests: [
-      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,made-up-sale,several-sales,refund-parts,ledger-proof}.test.ts',
+      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,twin-payments,made-up-sale,several-sales,quantities,purchases,refund-parts,ledger-proof}.test.ts',
     ],
   },
   renewals: {

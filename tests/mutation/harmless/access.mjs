@@ -24,6 +24,66 @@ export const ACCESS = {
       why: 'The text is trimmed: it never begins with a space.',
     },
   ],
+  'upstream/modules/media-access/ranges.ts': [
+    {
+      line: "const [, from = '', to = ''] = match",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'Both parts are there where the whole matches.',
+    },
+    {
+      line: "const match = /^bytes=(\\d{0,15})-(\\d{0,15})$/.exec(header?.trim() ?? '')",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'No header is as little a range as any other text.',
+    },
+  ],
+  'upstream/modules/media-access/running.ts': [
+    {
+      line: 'timer.unref()',
+      faults: [['timer.unref()', ';']],
+      why: 'The close of the app clears the timer; this lets a process end that forgot to close it.',
+    },
+  ],
+  'upstream/modules/files/uses.ts': [
+    {
+      line: '.where(inArray(files.id, [...fileIds]))',
+      faults: [['[...fileIds]', '[]']],
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/file-uses.test.ts fails.',
+    },
+    {
+      line: 'if (!fileIds.length) return',
+      faults: [['!fileIds.length', 'false']],
+      why: 'Saves queries that find nothing.',
+    },
+    {
+      line: 'if (!closed.length) return',
+      faults: [['!closed.length', 'false']],
+      why: 'Saves a statement that changes nothing.',
+    },
+    ...['.select({ id: files.id })', '.select({ fileId: fileUses.fileId })'].map((line) => ({
+      line,
+      faults: [[line.slice('.select('.length, -1), '{}']],
+      why: 'The rows are only locked, or counted.',
+    })),
+  ],
+  'upstream/modules/entitlements/purchases.ts': [
+    {
+      line: 'const isAsked = [...byType].map(([subjectType, some]) =>',
+      faults: [
+        [
+          `([subjectType, some]) =>
+    and(
+      eq(purchases.subjectType, subjectType),
+      inArray(
+        purchases.subjectId,
+        some.map(({ id }) => id),
+      ),
+    )`,
+          '() => undefined',
+        ],
+      ],
+      why: 'Reads more rows; which of the things they are of is asked once more.',
+    },
+  ],
   'upstream/modules/uploads/service.ts': [
     {
       line: "return sign(deriveKey(config.INTERNAL_SECRET, 'upload-ticket'), text, 'base64url')",

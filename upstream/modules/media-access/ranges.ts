@@ -14,8 +14,8 @@ export function readRange(header: string | undefined, sizeBytes: number): ByteRa
     return { start: Math.max(0, sizeBytes - lastBytes), end: sizeBytes - 1 }
   }
   const start = Number(from)
-  const end = to === '' ? sizeBytes - 1 : Number(to)
-  if (to !== '' && end < start) return 'all'
+  const end = to === '' ? Infinity : Number(to)
+  if (end < start) return 'all'
   if (start >= sizeBytes) return 'unsatisfiable'
   return { start, end: Math.min(end, sizeBytes - 1) }
 }

@@ -149,6 +149,15 @@ describe('a file whose two uses are', () => {
 describe('its lasting address', () => {
   const FREE = { gate: 'free', state: 'published' } as const
 
+  test('stays what it is while the file is open nowhere', async () => {
+    await use('song', { gate: 'price', state: 'published' })
+    await use('poem', null)
+    const closed = await lastingUrl()
+    await use('song', { gate: 'subscribers', state: 'published' })
+    await use('song', null)
+    expect(await lastingUrl()).toBe(closed)
+  })
+
   test('changes when it closes, and only then; what opens again is kept under the new one only', async () => {
     await use('song', FREE)
     await use('poem', null)
