@@ -8,7 +8,10 @@ export const MONEY = {
     },
     {
       line: "entries.flatMap(({ subjectType, subjectId }) => (subjectType === 'transaction' && subjectId) || []),",
-      faults: [['[]', '["Stryker was here"]']],
+      faults: [
+        ['[]', '["Stryker was here"]'],
+        ["subjectType === 'transaction'", 'true'],
+      ],
       why: 'No transaction has that id.',
     },
     {
@@ -59,6 +62,22 @@ export const MONEY = {
         ],
       ],
       why: 'Another order, and the same one for everybody.',
+    },
+    {
+      line: 'const isNamed = names.map(({ ownerId, accountKind }) =>',
+      faults: [
+        [
+          `({ ownerId, accountKind }) =>
+    and(eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.kind, accountKind.name))`,
+          '() => undefined',
+        ],
+      ],
+      why: 'Locks all accounts, which on the embedded database nobody waits for.',
+    },
+    {
+      line: '.select({ id: ledgerAccounts.id })',
+      faults: [['{ id: ledgerAccounts.id }', '{}']],
+      why: 'The rows are only locked.',
     },
     {
       line: 'if (!ids.length) return []',
