@@ -10,7 +10,7 @@ type Sale = Reply<typeof searchEarnings>['data'][number]
 
 const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
 
-/** Every sale from gross to net; what has been refunded of it is taken off the net. */
+/** Every sale from gross to net, as far as it has not been refunded. */
 export function EarningsTable({
   sales,
   currency,
@@ -47,20 +47,14 @@ export function EarningsTable({
 }
 
 export function EarningsRow({ sale, currency }: { sale: Sale; currency: string }) {
-  const { kind, grossCents, netCents, refundedCents, refundedNetCents } = sale
+  const { kind, grossCents, commissionCents, netCents, refundedCents, refundedNetCents } = sale
   return (
     <TableRow>
       <TableCell>
         {KIND_LABELS[kind] ?? kind}
         {refundedCents > 0 && (
           <span className="block text-sm font-normal text-muted">
-            {refundedCents === grossCents ? (
-              'Refunded'
-            ) : (
-              <>
-                <Money amountCents={refundedCents} currency={currency} /> refunded
-              </>
-            )}
+            <Money amountCents={refundedCents} currency={currency} /> refunded
           </span>
         )}
       </TableCell>
@@ -69,10 +63,10 @@ export function EarningsRow({ sale, currency }: { sale: Sale; currency: string }
         <Moment iso={sale.createdAt} />
       </TableCell>
       <TableCell label="Gross" numeric>
-        <Money amountCents={grossCents} currency={currency} />
+        <Money amountCents={grossCents - refundedCents} currency={currency} />
       </TableCell>
       <TableCell label={`Commission (${Math.round(sale.commissionRate * 1000) / 10}%)`} numeric>
-        <Money amountCents={-sale.commissionCents} currency={currency} />
+        <Money amountCents={refundedCents - refundedNetCents - commissionCents} currency={currency} />
       </TableCell>
       <TableCell label="Net" numeric>
         <strong>

@@ -11,17 +11,19 @@ interface ThingOptions {
   isHadOnce?: boolean
   /** @throws Refusal when it can no longer be had */
   beforeDelivery?: (id: string) => void | Promise<void>
+  lock?: SaleKind['lock']
 }
 
 export function sellThings(
   name: string,
-  { priceCents, ownerOf, rentedMs, isHadOnce = false, beforeDelivery }: ThingOptions,
+  { priceCents, ownerOf, rentedMs, isHadOnce = false, beforeDelivery, lock }: ThingOptions,
 ): SaleKind {
   const kind = { name, label: name, commissionKind: 'videoSaleCommission', isKept: true } as const
   return {
     ...kind,
     isPayableFromWallet: true,
     isHadOnce,
+    ...(lock && { lock }),
     findSeller: (_tx, { subjectId = '' }) => Promise.resolve(ownerOf(subjectId)),
     async find(_tx, _buyer, { subjectId = '', quantity = 1 }) {
       const performerId = ownerOf(subjectId)

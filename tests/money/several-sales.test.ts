@@ -30,6 +30,8 @@ const NET = 0.8
 const owners = new Map<string, string>()
 /** Things that nobody can have any more, though they were on offer. */
 const gone = new Set<string>()
+/** What the kinds were asked to lock, in the order in which they were asked. */
+const locked: { kind: string; ids: readonly string[] }[] = []
 
 let kernel: TestKernel
 let api: Api
@@ -47,9 +49,11 @@ beforeAll(async () => {
       if (gone.has(id)) throw new Refusal('NOT_FOUND')
     },
   }
+  const lockOf = (kind: string) => (_tx: unknown, ids: readonly string[]) =>
+    Promise.resolve(void locked.push({ kind, ids }))
   const kinds = [
-    sellThings('song', { ...options, priceCents: SONG }),
-    sellThings('poem', { ...options, priceCents: POEM }),
+    sellThings('song', { ...options, priceCents: SONG, lock: lockOf('song') }),
+    sellThings('poem', { ...options, priceCents: POEM, lock: lockOf('poem') }),
   ]
   kernel = await createTestKernel({}, withPlanted(sells(...kinds)))
   api = createApi(kernel)
@@ -102,6 +106,19 @@ describe('two sales of two performers in one payment', () => {
     })
     expect(await earned(ann, bob)).toEqual([SONG * NET, POEM * NET])
     expect([await walletOf(kernel, fan), await owned()]).toEqual([500, ['poem', 'song']])
+  })
+
+  test('have their things locked in one order for everybody, whatever the order of the cart', async () => {
+    await fillWallet(kernel, fan, 4000)
+    const [first, second] = [offer('song', bob), song].toSorted((a, b) =>
+      a.subjectId! < b.subjectId! ? -1 : 1,
+    )
+    locked.length = 0
+    await open([second!, poem, first!], 'wallet')
+    expect(locked).toEqual([
+      { kind: 'poem', ids: [poem.subjectId] },
+      { kind: 'song', ids: [first!.subjectId, second!.subjectId] },
+    ])
   })
 
   test('are both sold or neither, where the wallet holds enough for one', async () => {
@@ -217,52 +234,4 @@ test('what cannot be paid together is refused, and nothing is opened', async () 
   await expect(open([song, { kind: 'song', subjectId: 'nobody’s' }])).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-})
-
-test('whoever buys a thing that can be had once ends every other open payment for it', async () => {
-  await fillWallet(kernel, fan, 2000)
-  const cart = await open([song, poem])
-  await open([song], 'wallet')
-  expect((await look(cart._id)).status).toBe('cancelled')
-})
-
-describe('a thing that can be had once', () => {
-  beforeEach(() => fillWallet(kernel, fan, 2000))
-
-  test('is not sold to somebody who has it, until it is paid back', async () => {
-    const { _id } = await open([song], 'wallet')
-    for (const source of ['wallet', 'provider', undefined] as const)
-      await expect(open([song, poem], source)).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
-    expect([await owned(), await walletOf(kernel, fan)]).toEqual([['song'], 1000])
-    await refundPayment(kernel, _id)
-    await open([song], 'wallet')
-    expect(await owned()).toEqual(['song'])
-  })
-
-  test('is not bought by a payment that was declined and is paid after another one', async () => {
-    const declined = await open([song], 'provider')
-    await deliver(kernel, { ...successOf(declined), outcome: 'failed' })
-    await open([song], 'wallet')
-    expect((await look(declined._id)).status).toBe('cancelled')
-    await deliver(kernel, successOf(declined))
-    expect([await owned(), await walletOf(kernel, fan), await earned(ann)]).toEqual([
-      ['song'],
-      2000,
-      [SONG * NET],
-    ])
-  })
-})
-
-test('of a performer who has blocked the buyer nothing is sold, whatever the kind', async () => {
-  const waiting = await open([song, poem], 'provider')
-  await api.call(blockUser, { body: { user: fan.username, reason: '' } }, ann)
-  await deliver(kernel, successOf(waiting))
-  expect(await look(waiting._id)).toMatchObject({ items: [{ creditCents: SONG }, { creditCents: 0 }] })
-  expect([await owned(), await walletOf(kernel, fan), await earned(ann, bob)]).toEqual([
-    ['poem'],
-    SONG,
-    [0, POEM * NET],
-  ])
-  for (const source of ['wallet', 'provider', undefined] as const)
-    await expect(open([song], source)).rejects.toMatchObject({ code: 'PERFORMER_NOT_FOUND' })
 })

@@ -14,7 +14,7 @@ export const TARGETS = {
       'upstream/modules/payments/{settlement,delivering,opening,parties,credits,refunds,block-refunds}.ts',
     ],
     tests: [
-      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,twin-payments,made-up-sale,several-sales,quantities,purchases,refund-parts,ledger-proof}.test.ts',
+      'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,twin-payments,made-up-sale,had-once,several-sales,quantities,purchases,refund-parts,ledger-proof}.test.ts',
     ],
   },
   renewals: {

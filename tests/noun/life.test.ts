@@ -156,6 +156,14 @@ test('what is withdrawn while a provider’s page is open is not sold: the money
   expect([await walletOf(kernel, fan), await earningsOf(kernel, ann)]).toEqual([PRICE, 0])
 })
 
+test('of two that were bought together, the one that is withdrawn meanwhile is money, and the other is sold', async () => {
+  const waiting = await buy(fan, [song, other], 'provider')
+  expect(await withdrawSong(kernel, song.id)).toBe('deleted')
+  await deliver(kernel, successOf(waiting))
+  expect([await hears(fan, song), await hears(fan, other)]).toEqual([false, true])
+  expect([await walletOf(kernel, fan), await earningsOf(kernel, bob)]).toEqual([PRICE, NET])
+})
+
 test('reported and removed by an operator, it is closed to its buyers too', async () => {
   await fillWallet(kernel, fan, PRICE)
   await buy(fan, [song], 'wallet')

@@ -2,7 +2,7 @@
  * A kind of content that no module has, as a module would bring it: a table of its own, a gate and a price, files, a
  * target, a sale, a section of the archive. What stands here is all that it needs.
  */
-import { and, eq, ilike, ne, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { type Tx, inTransaction } from '#upstream/kernel/database.ts'
 import { id } from '#upstream/kernel/columns.ts'
@@ -148,12 +148,18 @@ const songSale: SaleKind = {
     return song?.performerId
   },
   async find(tx, _buyer, { subjectId = '' }) {
-    const { state, priceCents, performerId } = await hold(tx, subjectId, 'share')
-    if (state !== 'published') throw new Refusal('NOT_FOUND')
+    const [song] = await tx.select().from(songs).where(eq(songs.id, subjectId))
+    if (song?.state !== 'published') throw new Refusal('NOT_FOUND')
+    const { priceCents, performerId } = song
     return { lines: goods(priceCents), subject: { subjectType: SONG, subjectId }, performerId }
   },
   async lock(tx, songIds) {
-    for (const songId of songIds) await hold(tx, songId, 'share')
+    await tx
+      .select({ id: songs.id })
+      .from(songs)
+      .where(inArray(songs.id, [...songIds]))
+      .orderBy(songs.id)
+      .for('share')
   },
   async deliver(tx, { buyerId, performerId, subject, amountCents, ...purchase }) {
     const { state } = await hold(tx, subject!.subjectId, 'share')

@@ -107,6 +107,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/sales': [
     'tests/money/kinds.test.ts',
     'tests/money/made-up-sale.test.ts',
+    'tests/money/had-once.test.ts',
     'tests/money/several-sales.test.ts',
     'tests/races/several-sales.test.ts',
     'tests/money/purchases.test.ts',

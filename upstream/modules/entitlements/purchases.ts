@@ -67,8 +67,9 @@ export async function isBought(
 }
 
 /**
- * Whether the thing is still somebody's who has bought it, and has not left the platform: its module archives it then, and deletes it only once all of
- * it is paid back. The caller holds the thing, so that nobody buys it meanwhile.
+ * Whether the thing is still theirs who have bought it: not paid back in whole, not rented for days that are over, and
+ * not of an account that has been deleted. Its module archives it then, and deletes it only afterwards. The caller holds
+ * the thing, so that nobody buys it meanwhile.
  */
 export async function isKeptByBuyers(tx: Tx, { subjectType, subjectId }: Thing, now: Date): Promise<boolean> {
   const [kept] = await tx

@@ -59,8 +59,9 @@ async function settleSuccess(
   switch (payment.status) {
     case 'created':
     case 'pending':
-    case 'failed':
       return fulfil(deps, tx, payment, now)
+    case 'failed':
+      return payment.expiresAt > now ? fulfil(deps, tx, payment, now) : creditAll(tx, payment, now)
     case 'cancelled':
     case 'expired':
       return creditAll(tx, payment, now)

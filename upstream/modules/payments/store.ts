@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { clearDetails, insertItems, listItems, type NewItem, type PaymentItem } from './item-store.ts'
 import { paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
@@ -8,8 +8,6 @@ export type NewPayment = typeof paymentTransactions.$inferInsert
 export type PaymentRow = typeof paymentTransactions.$inferSelect & { items: PaymentItem[] }
 
 const OPEN = ['created', 'pending'] as const
-/** What was declined may still be paid, by another card on the provider's page. */
-const PAYABLE = [...OPEN, 'failed'] as const
 
 export async function insertPayment(
   tx: Tx,
@@ -117,6 +115,8 @@ export async function cancelTwins(
         eq(paymentItems.subjectId, subjectId),
       ),
     )
+  // Until it is over it may be paid for all the same, by another card on the provider's page.
+  const isDeclined = and(eq(paymentTransactions.status, 'failed'), gt(paymentTransactions.expiresAt, now))
   const ended = await tx
     .update(paymentTransactions)
     .set({ status: 'cancelled', failureText: why, settledAt: now, updatedAt: now })
@@ -124,7 +124,7 @@ export async function cancelTwins(
       and(
         eq(paymentTransactions.fanId, fanId),
         inArray(paymentTransactions.id, alsoForIt),
-        inArray(paymentTransactions.status, [...PAYABLE]),
+        or(inArray(paymentTransactions.status, [...OPEN]), isDeclined),
         ne(paymentTransactions.id, id),
       ),
     )

@@ -92,7 +92,8 @@ export interface SaleKind extends EntryKind {
    */
   findSeller(tx: Tx, wanted: Wanted): Promise<string | undefined>
   /**
-   * The offer for this buyer, with both accounts held, and of a seller whom this buyer may pay.
+   * The offer for this buyer, with both accounts held, and of a seller whom this buyer may pay. It locks no thing: of
+   * several they are asked for in the buyer's order.
    * @throws Refusal when the buyer has no right to it
    */
   find(
@@ -105,8 +106,8 @@ export interface SaleKind extends EntryKind {
   locksSeller?: boolean
   /**
    * Locks the things that `deliver` locks before it posts the money, in the order of their ids: called where several
-   * sales come in one transaction, before the rows of sellers. Absent where there are none but those of the held
-   * accounts.
+   * sales come in one transaction, before the rows of sellers. It refuses nothing, and leaves out what is gone: that is
+   * for `deliver` to say. Absent where there are none but those of the held accounts.
    */
   lock?(tx: Tx, subjectIds: readonly string[]): Promise<void>
   /**
