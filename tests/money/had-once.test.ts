@@ -36,8 +36,10 @@ let poem: WantedItem
 
 beforeAll(async () => {
   const options = { ownerOf: (id: string) => owners.get(id), isHadOnce: true }
+  const songSale = sellThings('song', { ...options, priceCents: SONG })
   const kinds = [
-    sellThings('song', { ...options, priceCents: SONG }),
+    songSale,
+    { ...songSale, name: 'encore' },
     sellThings('poem', { ...options, priceCents: POEM }),
   ]
   kernel = await createTestKernel({}, withPlanted(sells(...kinds)))
@@ -92,6 +94,14 @@ describe('a thing that can be had once', () => {
     await refundPayment(kernel, _id)
     await open([song], 'wallet')
     expect(await owned()).toEqual(['song'])
+  })
+
+  test('is not bought by an open payment that sells it in another way', async () => {
+    const waiting = await open([{ ...song, kind: 'encore' }, poem], 'provider')
+    await open([song], 'wallet')
+    await deliver(kernel, successOf(waiting))
+    expect(await look(waiting._id)).toMatchObject({ items: [{ creditCents: SONG }, { creditCents: 0 }] })
+    expect([await owned(), await earned(ann)]).toEqual([['poem', 'song'], [SONG * NET]])
   })
 
   test('is not bought by a payment that was declined and is paid after another one', async () => {
