@@ -94,8 +94,17 @@ test('of two commands at once each thing comes back once', async () => {
 
 test('more than were bought, and things of several items at once, are refused', async () => {
   const { _id } = await buy(prints(2), prints(1))
-  for (const wanted of [{ untilQuantity: 1 }, { item: 0, untilQuantity: 3 }])
-    await expect(refundPayment(kernel, _id, wanted)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' })
+  for (const [wanted, message] of [
+    [{ untilQuantity: 1 }, 'Say which of the items has come back.'],
+    [{ item: 0, untilQuantity: 3 }, 'There were not so many in this payment.'],
+    [{ item: 7 }, 'This payment has no such item.'],
+    [{ untilCents: 1000 }, 'This is more than was paid.'],
+  ] as const) {
+    await expect(refundPayment(kernel, _id, wanted)).rejects.toMatchObject({
+      code: 'NOT_REFUNDABLE',
+      message,
+    })
+  }
   const refund = (...words: string[]) => runPaymentCommand(kernel, 'payments refund', words)
   expect(await refund(`${_id}/1`, '1x')).toEqual([
     `${_id}/1 is refunded: 3.33 EUR of 6.66 EUR, into the wallet`,

@@ -32,7 +32,6 @@ const owners = new Map<string, string>()
 const gone = new Set<string>()
 /** What the kinds were asked to lock, in the order in which they were asked. */
 const locked: { kind: string; ids: readonly string[] }[] = []
-
 let kernel: TestKernel
 let api: Api
 let fan: Person
@@ -49,8 +48,8 @@ beforeAll(async () => {
       if (gone.has(id)) throw new Refusal('NOT_FOUND')
     },
   }
-  const lockOf = (kind: string) => (_tx: unknown, ids: readonly string[]) =>
-    Promise.resolve(void locked.push({ kind, ids }))
+  const lockOf = (kind: string) => async (_tx: unknown, ids: readonly string[]) =>
+    void locked.push({ kind, ids })
   const kinds = [
     sellThings('song', { ...options, priceCents: SONG, lock: lockOf('song') }),
     sellThings('poem', { ...options, priceCents: POEM, lock: lockOf('poem') }),
@@ -153,6 +152,16 @@ describe('two sales of two performers in one payment', () => {
     expect([await owned(), await walletOf(kernel, fan), await earned(bob)]).toEqual([[], 0, [0]])
   })
 
+  test('of which none can be had any more are money in the wallet, and the payer is told', async () => {
+    const payment = await open([song, poem], 'provider')
+    for (const { subjectId } of [song, poem]) gone.add(subjectId!)
+    await deliver(kernel, successOf(payment))
+    expect(await look(payment._id)).toMatchObject({
+      failureText: 'This payment could no longer buy what it was meant for. The amount is in your wallet.',
+    })
+    expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], SONG + POEM])
+  })
+
   test('that had been given up are money in the wallet', async () => {
     const payment = await open([song, poem], 'provider')
     await api.call(cancelPaymentTransaction, { params: { id: payment._id } }, fan)
@@ -227,8 +236,12 @@ describe('of a payment for several things', () => {
 
 test('what cannot be paid together is refused, and nothing is opened', async () => {
   const topUp = { kind: 'topup', amountCents: 1000 }
-  for (const items of [[song, topUp], [song, song], []]) {
-    await expect(open(items)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  for (const [items, message] of [
+    [[song, topUp], 'A top-up is paid by itself.'],
+    [[song, song], 'The same thing stands in this payment twice.'],
+    [[], 'There is nothing to pay for.'],
+  ] as const) {
+    await expect(open([...items])).rejects.toMatchObject({ code: 'INVALID_REQUEST', message })
   }
   expect((await open([topUp])).items).toHaveLength(1)
   await expect(open([song, { kind: 'song', subjectId: 'nobody’s' }])).rejects.toMatchObject({

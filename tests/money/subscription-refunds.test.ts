@@ -112,6 +112,19 @@ describe('a refunded month', () => {
     })
   })
 
+  test('that the provider was paid, and a block has paid back in part, is sent back as far as the rest', async () => {
+    const pair = await subscribing.makePair(1)
+    const body = { performerId: pair.star.id, source: 'provider' as const, idempotencyKey: newKey() }
+    const payment = await refunding.pay(await api.call(subscribeToPerformer, { body }, pair.fan))
+    subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
+    await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
+    const byBlock = (await walletOf(kernel, pair.fan)) - 1
+    for (let asked = 0; asked < 2; asked++) await refunding.refund(payment)
+    expect(await refunding.sendBack()).toEqual([])
+    expect(await refunding.sentBySandbox(payment)).toBe(PRICE - byBlock)
+    expect(await walletOf(kernel, pair.fan)).toBe(byBlock + 1)
+  })
+
   test('in part goes on, is renewed, and ends with the last cent', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const paid = await newestOf(pair)

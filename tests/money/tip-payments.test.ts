@@ -173,12 +173,22 @@ describe('a tip without a source', () => {
     await api.call(cancelPaymentTransaction, { params: { id: givenUp._id } }, fan)
     const failed = await open(fan, star, { ...written, source: 'provider' })
     await deliver(kernel, { ...successOf(failed), outcome: 'failed' })
+    const leftThere = await open(fan, star, { ...written, source: 'provider' })
+    await deliver(kernel, { ...successOf(leftThere), outcome: 'cancelled' })
+    expect(await detailsOf(leftThere)).toEqual({})
+    // Until it is over it may be paid for all the same, by another card.
+    expect(await detailsOf(failed)).toEqual(written)
     kernel.advance(2 * DAY_MS)
     await kernel.runSchedule('payments-expire')
     expect(await detailsOf(givenUp)).toEqual({})
     expect(await detailsOf(expired)).toEqual({})
-    // A provider may still report that it was paid after all.
-    expect(await detailsOf(failed)).toEqual(written)
+    expect(await detailsOf(failed)).toEqual({})
+  })
+
+  test('loses what the fan wrote when the fan leaves', async () => {
+    const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
+    const failed = await open(fan, star, { note: 'For you', source: 'provider' })
+    await deliver(kernel, { ...successOf(failed), outcome: 'failed' })
     await inTransaction(kernel.db, async (tx) => {
       await holdAccounts(tx, { alone: [fan.id] })
       await forgetDetails(tx, fan.id)

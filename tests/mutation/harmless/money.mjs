@@ -1,4 +1,4 @@
-/** In the books, payments and subscriptions. @type {import('../harmless.mjs').Harmless} */
+/** In the books and subscriptions. @type {import('../harmless.mjs').Harmless} */
 export const MONEY = {
   'upstream/modules/ledger/entry-kinds.ts': [
     {
@@ -171,75 +171,6 @@ export const MONEY = {
       line: 'if (!row) throw new Error(`no month was paid for by ${transactionId}`)',
       faults: [['`no month was paid for by ${transactionId}`', '``']],
       why: 'An error that only a log shows.',
-    },
-  ],
-  'upstream/modules/payments/credits.ts': [
-    {
-      line: 'if (receipt.isRepeat) throw new Error(`${idempotencyKey} has been credited before`)',
-      faults: [['`${idempotencyKey} has been credited before`', '``']],
-      why: 'An error that only a log shows.',
-    },
-    {
-      line: 'if (receipt.isRepeat) throw new Error(`${idempotencyKey} has been credited before`)',
-      faults: [['receipt.isRepeat', 'false']],
-      why: 'A guard of what the held row already rules out: a payment settles once.',
-    },
-    {
-      line: 'if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)',
-      faults: [['`${transactionId} has been reversed before`', '``']],
-      why: 'An error that only a log shows.',
-    },
-    {
-      line: 'if (receipt.isRepeat) throw new Error(`${transactionId} has been reversed before`)',
-      faults: [['receipt.isRepeat', 'false']],
-      why: 'A guard of what the held row already rules out: a payment settles once.',
-    },
-    {
-      line: "{ ownerId: PLATFORM, accountKind: bonusCents > 0 ? 'promotion' : 'revenue', amountCents: -bonusCents },",
-      faults: [['bonusCents > 0', 'bonusCents >= 0']],
-      why: 'Nothing is booked where nothing is given on top.',
-    },
-  ],
-  'upstream/modules/payments/opening.ts': [
-    {
-      line: 'if (quote.performerId !== seller) throw new Error(`the seller of a ${kind} is not held`)',
-      faults: [['`the seller of a ${kind} is not held`', '``']],
-      why: 'An error that only a log shows.',
-    },
-    {
-      line: 'if (quote.performerId !== seller) throw new Error(`the seller of a ${kind} is not held`)',
-      faults: [['quote.performerId !== seller', 'false']],
-      why: 'A guard against a kind of sale that is yet to be written; those that are there name one seller.',
-    },
-  ],
-  'upstream/modules/payments/refunds.ts': [
-    {
-      line: 'if (!provider || !reference || !payment) throw new Error(`no provider knows the payment ${paymentId}`)',
-      faults: [['`no provider knows the payment ${paymentId}`', '``']],
-      why: 'An error that only a log shows.',
-    },
-    { line: 'jobs.wake()', faults: [['jobs.wake()', ';']], why: 'The provider is asked some seconds later.' },
-    {
-      line: "if (status !== 'succeeded' || ledgerTransactionId === null) {",
-      faults: [["status !== 'succeeded'", 'false']],
-      why: 'Only what is settled has a transaction, and what is refunded does not come here.',
-    },
-    {
-      line: "name: 'payments-send-back',",
-      faults: [["'payments-send-back'", '""']],
-      why: "A queue that no other is called like; which names the database takes is the job kernel's.",
-    },
-  ],
-  'upstream/modules/payments/settlement.ts': [
-    {
-      line: 'if (!isNew) return',
-      faults: [['!isNew', 'false']],
-      why: 'Each state takes the same report twice without another effect; the list of events is the second fence.',
-    },
-    {
-      line: "if (!['created', 'pending'].includes(payment.status)) return",
-      faults: [["'created'", '""']],
-      why: 'A payment that has not been at its provider yet has no name there to be reported by.',
     },
   ],
 }

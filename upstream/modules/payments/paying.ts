@@ -112,15 +112,16 @@ export async function cancelPayment(
   return getPayment(deps, payer, paymentId)
 }
 
-/** Ends the open payments whose time is over, each while its payer is held. */
+/** Ends the payments whose time is over, each while its payer is held; of declined ones what was said goes. */
 export async function expirePayments({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const now = clock.now()
     const overdue = await store.listOverdue(db, now, EXPIRE_BATCH)
     for (const paymentId of overdue) {
       await inTransaction(db, async (tx) => {
-        const payment = await holdPayment(tx, paymentId, isOpen)
+        const payment = await holdPayment(tx, paymentId)
         if (payment && isOpen(payment)) await endUnpaid(tx, payment, 'expired', now)
+        else if (payment?.status === 'failed') await clearDetails(tx, [paymentId])
       })
     }
     if (overdue.length < EXPIRE_BATCH) return

@@ -107,9 +107,8 @@ function dueFor(
   const together = Math.max(untilQuantity, earlier.quantity)
   const quantity = together - earlier.quantity
   const leftCents = item.amountCents - earlier.amountCents
-  // With the last of them goes all that is left.
-  if (together === item.quantity) return { amountCents: leftCents, quantity }
   const shareOf = (count: number) => Math.floor((item.amountCents * count) / item.quantity)
+  // The shares add up to the price: with the last of them goes all that is left.
   const shareCents = shareOf(together) - shareOf(earlier.quantity)
   return { amountCents: Math.min(shareCents, leftCents), quantity }
 }

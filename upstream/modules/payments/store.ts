@@ -135,12 +135,24 @@ export async function cancelTwins(
   )
 }
 
-/** Open payments whose time is over, oldest first. */
+/** Payments whose time is over, oldest first: open ones, and declined ones that still hold what their payer said. */
 export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const told = db
+    .select({ id: paymentItems.paymentId })
+    .from(paymentItems)
+    .where(sql`${paymentItems.details} <> '{}'`)
   const rows = await db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(inArray(paymentTransactions.status, [...OPEN]), lte(paymentTransactions.expiresAt, now)))
+    .where(
+      and(
+        or(
+          inArray(paymentTransactions.status, [...OPEN]),
+          and(eq(paymentTransactions.status, 'failed'), inArray(paymentTransactions.id, told)),
+        ),
+        lte(paymentTransactions.expiresAt, now),
+      ),
+    )
     .orderBy(asc(paymentTransactions.expiresAt))
     .limit(limit)
   return rows.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { TRANSACTION_STATUSES } from '#contract/payments.ts'
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
@@ -62,6 +63,9 @@ export const paymentItems = pgTable(
   (t) => [
     uniqueIndex('payment_items_position').on(t.paymentId, t.position),
     uniqueIndex('payment_items_ledger').on(t.ledgerTransactionId),
+    index('payment_items_told')
+      .on(t.paymentId)
+      .where(sql`${t.details} <> '{}'`),
     index('payment_items_subject').on(t.subjectType, t.subjectId),
   ],
 )

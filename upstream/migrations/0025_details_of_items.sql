@@ -1,0 +1,1 @@
+CREATE INDEX "payment_items_told" ON "payment_items" USING btree ("payment_id") WHERE "payment_items"."details" <> '{}';
