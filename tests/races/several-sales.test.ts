@@ -1,9 +1,11 @@
 /**
  * A payment for several things beside a sale of one of them: all rows that several deliveries write are locked before the
- * first of them reaches the ledger, so that neither waits for the other in a circle.
+ * first of them reaches the ledger, so that neither waits for the other in a circle. And a refund of all of them beside a
+ * refund of one.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeFan, makePerformer, type Person } from '#tests/support/api.ts'
+import { getPaymentTransaction } from '#contract/payments.ts'
+import { createApi, makeFan, makePerformer, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
@@ -12,7 +14,7 @@ import { expectSoundLedger, fillWallet, newKey } from '#tests/money/world.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { holdAccounts } from '#upstream/modules/accounts/service.ts'
-import { openPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
+import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { sells } from '#upstream/modules/sales/service.ts'
 import { giveTip } from '#upstream/modules/tips/giving.ts'
 import { paySubscription } from '#upstream/modules/subscriptions/service.ts'
@@ -59,6 +61,11 @@ const purchase = () =>
     performerId: bob.id,
   }) as const
 
+const payFor = (items: WantedItem[]) => {
+  const payer = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
+  return openPayment(kernel, payer, intentOf(fan.id, newKey(), '/cart'), { items, source: 'wallet' })
+}
+
 /** Pays for the items; in the middle, `sell` begins, and waits. */
 async function expectBothSold(
   items: WantedItem[],
@@ -69,9 +76,7 @@ async function expectBothSold(
     beside.push(sellBeside(sell))
     await untilSomebodyWaits(kernel)
   }
-  const payer = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
-  const intent = intentOf(fan.id, newKey(), '/cart')
-  const payment = await openPayment(kernel, payer, intent, { items, source: 'wallet' })
+  const payment = await payFor(items)
   expect(payment.status).toBe('succeeded')
   expect(await Promise.all(beside)).toMatchObject([{ transactionId: expect.any(String) }])
 }
@@ -96,4 +101,19 @@ test('tips to two performers who have never earned anything, and one of somebody
       at: new Date(),
     }),
   )
+})
+
+test('a refund of a total counts what another command pays back between two of its items', async () => {
+  meanwhile = () => Promise.resolve()
+  const { _id } = await payFor([pause(), pause()])
+  const db = Object.create(kernel.db) as typeof kernel.db
+  let begun = 0
+  db.transaction = async (...work) => {
+    begun += 1
+    if (begun === 2) await refundPayment(kernel, _id, { item: 1, untilCents: 30 })
+    return kernel.db.transaction(...work)
+  }
+  await refundPayment({ ...kernel, db }, _id, { untilCents: 150 })
+  const { refunds } = await createApi(kernel).call(getPaymentTransaction, { params: { id: _id } }, fan)
+  expect(refunds.map(({ amountCents }) => amountCents)).toEqual([100, 30, 20])
 })
