@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFan, makePerformer, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
+import { reducePurchase } from '#upstream/modules/entitlements/service.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { postSale, type PriceLine, priceOf, type SaleKind, sells } from '#upstream/modules/sales/service.ts'
 import { runPaymentCommand } from '#upstream/ops/payments.ts'
@@ -84,6 +86,18 @@ test('of what is not kept, too, one comes back for its share', async () => {
   const { _id } = await buy({ kind: 'course', subjectId: newKey(), quantity: 3 })
   await refundPayment(kernel, _id, { untilQuantity: 1 })
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], 5000 - 666])
+})
+
+test('all of the things never come back with a part of their money', async () => {
+  await buy(prints(2))
+  const { rows } = await kernel.database.executeSql(
+    'select sale_transaction_id as sale from purchases where buyer_id = $1',
+    [fan.id],
+  )
+  const sale = rows[0]?.sale as string
+  const withoutRefund = inTransaction(kernel.db, (tx) => reducePurchase(tx, sale, 2))
+  await expect(withoutRefund).rejects.toThrow(`fewer than 3 are left of ${sale}`)
+  expect(await owned()).toEqual([2])
 })
 
 test('of two commands at once each thing comes back once', async () => {

@@ -54,7 +54,7 @@ export const TARGETS = {
       'upstream/modules/entitlements/*.test.ts',
       'upstream/modules/feeds/policy.test.ts',
       'upstream/modules/media-access/*.test.ts',
-      'tests/money/{purchases,quantities}.test.ts',
+      'tests/money/{had-once,purchases,quantities}.test.ts',
       'tests/noun/life.test.ts',
     ],
   },
