@@ -10,12 +10,14 @@ import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { verifyLedger } from '#upstream/modules/ledger/service.ts'
 import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
-import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
+import { BLOCK_REFUND_QUEUE, refundBlockedSale } from '#upstream/modules/payments/block-refunds.ts'
+import { sendBack } from '#upstream/modules/payments/refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
 import { sells } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { sellThings } from './made-up-things.ts'
+import { createRefunding } from './refunding.ts'
 import {
   earningsOf,
   expectSoundLedger,
@@ -169,6 +171,24 @@ describe('a block', () => {
       [payment._id],
     )
     expect(rows).toEqual([{ status: 'refunded' }])
+  })
+
+  test('pays into the wallet what was paid at a provider, who sends nothing of it', async () => {
+    const refunding = createRefunding(kernel)
+    const ann = await makeFan(kernel)
+    const payment = await refunding.pay(await buy(ann, 'poem', newKey(), 'provider'))
+    await refunding.refund(payment, 100)
+    await block(ann)
+    expect(await runRefunds()).toEqual([])
+    // As a job of before refunds had parts: it sends all that is to be sent.
+    await sendBack(kernel, { paymentId: payment._id })
+    expect([await refunding.sentBySandbox(payment), await walletOf(kernel, ann)]).toEqual([100, PRICE - 100])
+    expect(await refunding.sendBack()).toEqual([])
+  })
+
+  test('whose refund breaks is tried again', async () => {
+    const broken = refundBlockedSale(kernel, { saleTransactionId: newKey() })
+    await expect(broken).rejects.toThrow('nobody has earned')
   })
 
   test('of a performer who has spent the earnings takes nothing, and the fan keeps what was bought', async () => {

@@ -58,6 +58,7 @@ beforeAll(async () => {
   api = createApi(kernel)
 })
 beforeEach(async () => {
+  locked.length = 0
   fan = await makeFan(kernel)
   ann = await makePerformer(kernel)
   bob = await makePerformer(kernel)
@@ -74,9 +75,10 @@ function offer(kind: string, { id }: Person): WantedItem {
   owners.set(subjectId, id)
   return { kind, subjectId }
 }
-const visitor = () => ({ viewer: { accountId: fan.id, kind: 'fan' as const }, country: null })
-const open = (items: WantedItem[], source?: 'wallet' | 'provider') =>
-  openPayment(kernel, visitor(), intentOf(fan.id, newKey(), '/cart'), { items, source })
+function open(items: WantedItem[], source?: 'wallet' | 'provider') {
+  const payer = { viewer: { accountId: fan.id, kind: 'fan' as const }, country: null }
+  return openPayment(kernel, payer, intentOf(fan.id, newKey(), '/cart'), { items, source })
+}
 const look = (_id: string) => api.call(getPaymentTransaction, { params: { id: _id } }, fan)
 const earned = async (...people: Person[]) =>
   Promise.all(people.map(({ id }) => getBalance(kernel.db, { ownerId: id, accountKind: EARNINGS })))
@@ -105,18 +107,17 @@ describe('two sales of two performers in one payment', () => {
     })
     expect(await earned(ann, bob)).toEqual([SONG * NET, POEM * NET])
     expect([await walletOf(kernel, fan), await owned()]).toEqual([500, ['poem', 'song']])
+    expect(locked.map(({ kind }) => kind)).toEqual(['poem', 'song'])
   })
 
   test('have their things locked in one order for everybody, whatever the order of the cart', async () => {
     await fillWallet(kernel, fan, 4000)
-    const [first, second] = [offer('song', bob), song].toSorted((a, b) =>
-      a.subjectId! < b.subjectId! ? -1 : 1,
-    )
-    locked.length = 0
+    const ids = [offer('song', bob).subjectId!, song.subjectId!].toSorted()
+    const [first, second] = ids.map((subjectId) => ({ kind: 'song', subjectId }))
     await open([second!, poem, first!], 'wallet')
     expect(locked).toEqual([
       { kind: 'poem', ids: [poem.subjectId] },
-      { kind: 'song', ids: [first!.subjectId, second!.subjectId] },
+      { kind: 'song', ids },
     ])
   })
 
@@ -192,9 +193,8 @@ describe('of a payment for several things', () => {
     expect([await owned(), await earned(ann, bob)]).toEqual([['song'], [SONG * NET, 0]])
     await refundPayment(kernel, _id, { untilCents: POEM })
     expect(await owned()).toEqual(['song'])
-    const tooMuch = refundPayment(kernel, _id, { item: 1, untilCents: POEM + 1 })
-    await expect(tooMuch).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' })
-    await expect(refundPayment(kernel, _id, { item: 2 })).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' })
+    for (const wrong of [{ item: 1, untilCents: POEM + 1 }, { item: 2 }])
+      await expect(refundPayment(kernel, _id, wrong)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' })
     await refundPayment(kernel, _id, { untilCents: POEM + 10 })
     expect((await look(_id)).refunds.map(({ amountCents }) => amountCents)).toEqual([POEM, 10])
   })
