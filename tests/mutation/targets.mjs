@@ -1,15 +1,20 @@
+/** What is sold, booked and opened wrongly cannot be mended afterwards. */
+const MONEY_AND_RIGHTS = 0.95
+
 /**
- * What `npm run mutate` plants faults in, and the tests that ought to notice.
- * @type {Record<string, { files: string[], tests: string[] }>}
+ * What `npm run mutate` plants faults in, the tests that ought to notice, and the share of faults that they have to.
+ * @type {Record<string, { files: string[], tests: string[], goal?: number }>}
  */
 export const TARGETS = {
   ledger: {
+    goal: MONEY_AND_RIGHTS,
     files: ['upstream/modules/ledger/{account-kinds,service,store,entry-kinds,verification}.ts'],
     tests: [
       'tests/money/{ledger,ledger-rows,ledger-proof,kinds,made-up-accounts,earnings,payments,refunds,several-sales,subscription-endings}.test.ts',
     ],
   },
   settlement: {
+    goal: MONEY_AND_RIGHTS,
     files: [
       'upstream/modules/payments/{settlement,delivering,opening,parties,credits,refunds,block-refunds}.ts',
     ],
@@ -44,6 +49,7 @@ export const TARGETS = {
     tests: ['upstream/{kernel,http}/idempotency.test.ts'],
   },
   gates: {
+    goal: MONEY_AND_RIGHTS,
     files: [
       'upstream/modules/entitlements/{answers,policy,purchases}.ts',
       'upstream/modules/feeds/policy.ts',
