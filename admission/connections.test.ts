@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { limitConnections } from './connections.ts'
+import { strangerAt } from './party.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -39,30 +40,56 @@ async function listen(perNetwork: number, total: number, exempt?: string[]) {
   return { open, accepted, connections }
 }
 
-test('a network has so many connections, idle ones included, and others have theirs', async () => {
-  const { open } = await listen(2, 100)
+const BUSY_STRANGER = strangerAt('127.0.0.2')
+
+test('a busy network has so many connections, and others have theirs', async () => {
+  const { open, accepted, connections } = await listen(2, 100)
   const first = await open('127.0.0.2')
+  connections.use(accepted.at(-1)!, BUSY_STRANGER)
   expect(await open('127.0.0.2')).not.toBeNull()
+  connections.use(accepted.at(-1)!, BUSY_STRANGER)
   expect(await open('127.0.0.2')).toBeNull()
   expect(await open('127.0.0.3')).not.toBeNull()
   first?.destroy()
   await expect.poll(() => open('127.0.0.2')).not.toBeNull()
 })
 
-test('all networks together have so many', async () => {
-  const { open } = await listen(2, 3)
-  for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) expect(await open(address)).not.toBeNull()
-  expect(await open('127.0.0.5')).toBeNull()
+test('an idle connection gives way to a newcomer of its network, the one that was used longest ago first', async () => {
+  const { open, accepted, connections } = await listen(2, 100)
+  const [first, second] = [await open('127.0.0.2'), await open('127.0.0.2')]
+  connections.use(accepted[0]!, BUSY_STRANGER)()
+  expect(await open('127.0.0.2')).not.toBeNull()
+  await expect.poll(() => second?.destroyed).toBe(true)
+  expect(first?.destroyed).toBe(false)
+})
+
+test('when all connections are taken, the network that has most gives one up', async () => {
+  const { open } = await listen(3, 3)
+  const many = [await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.2')]
+  expect(await open('127.0.0.3')).not.toBeNull()
+  await expect.poll(() => many.map((socket) => socket?.destroyed)).toEqual([true, false, false])
+})
+
+test('a connection on which a member has asked counts for the account, and no longer for the network', async () => {
+  const { open, accepted, connections } = await listen(1, 100)
+  for (const account of ['mia', 'noor', 'zoe']) {
+    expect(await open('127.0.0.2')).not.toBeNull()
+    connections.use(accepted.at(-1)!, { ...BUSY_STRANGER, account })
+  }
+  expect(await open('127.0.0.2')).not.toBeNull()
+  connections.use(accepted.at(-1)!, BUSY_STRANGER)
+  expect(await open('127.0.0.2')).toBeNull()
 })
 
 test('a trusted proxy and whoever has proven to be one of us count for nothing', async () => {
-  const { open, accepted, connections } = await listen(1, 1, ['127.0.0.9'])
+  const { open, accepted, connections } = await listen(1, 2, ['127.0.0.9'])
   for (let count = 0; count < 3; count++) expect(await open('127.0.0.9')).not.toBeNull()
   for (let count = 0; count < 3; count++) {
     expect(await open('127.0.0.2')).not.toBeNull()
     connections.vouchFor(accepted.at(-1)!)
   }
   expect(await open('127.0.0.2')).not.toBeNull()
+  connections.use(accepted.at(-1)!, BUSY_STRANGER)
   expect(await open('127.0.0.2')).toBeNull()
 })
 
@@ -75,5 +102,6 @@ test('who has been vouched for is given back once, and not again when it closes'
     await expect.poll(() => accepted.at(-1)?.destroyed).toBe(true)
   }
   expect(await open('127.0.0.2')).not.toBeNull()
+  connections.use(accepted.at(-1)!, BUSY_STRANGER)
   expect(await open('127.0.0.3')).toBeNull()
 })

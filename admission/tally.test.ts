@@ -1,21 +1,164 @@
-import { expect, test, vi } from 'vitest'
-import { createTally } from './tally.ts'
+import { describe, expect, test } from 'vitest'
+import { type Party, strangerAt } from './party.ts'
+import { createTally, type Tally, type Yields } from './tally.ts'
 
-test('a network has its share, all of them together theirs, and what was refused takes nothing', () => {
-  const tally = createTally({ perNetwork: 3, total: 5 })
-  expect([tally.take('a', 2), tally.take('a', 2), tally.take('a')]).toEqual([true, false, true])
-  expect([tally.take('b', 3), tally.take('b', 2), tally.take('c')]).toEqual([false, true, false])
-  expect(tally.total).toBe(5)
-  tally.giveBack('a', 2)
-  expect([tally.take('a', 3), tally.take('a', 2)]).toEqual([false, true])
+const stranger = (network: string): Party => ({ networks: [network], account: null })
+const member = (account: string, network = 'office'): Party => ({ networks: [network], account })
+
+/** Takes, and notes by its name what gave way. */
+function taker(tally: Tally) {
+  const ended: string[] = []
+  const take = (party: Party, name: string, amount = 1, yields: Yields = 'toOthers') =>
+    tally.hold(party, { amount, yields, end: () => ended.push(name) })
+  return { take, ended }
+}
+
+test('a network has its bound, and what was refused takes nothing', () => {
+  const tally = createTally({ perNetwork: 3, total: 100 })
+  const { take } = taker(tally)
+  const first = take(stranger('a'), 'first', 2)
+  expect(take(stranger('a'), 'refused', 2)).toBeNull()
+  expect(take(stranger('a'), 'second')).not.toBeNull()
+  expect(take(stranger('b'), 'third', 3)).not.toBeNull()
+  expect(tally.total).toBe(6)
+  first?.release()
+  first?.release()
+  expect(tally.total).toBe(4)
+  expect(take(stranger('a'), 'again', 3)).toBeNull()
+  expect(take(stranger('a'), 'again', 2)).not.toBeNull()
 })
 
-test('nothing is kept of a network that holds nothing', () => {
-  const forgotten = vi.spyOn(Map.prototype, 'delete')
-  const tally = createTally({ perNetwork: 3, total: 5 })
-  tally.take('a', 2)
-  tally.giveBack('a')
-  expect(forgotten).not.toHaveBeenCalled()
-  tally.giveBack('a')
-  expect(forgotten).toHaveBeenCalledExactlyOnceWith('a')
+test('the holder of an IPv6 prefix has twice as much for a /56 and eight times as much for a /48', () => {
+  const { take } = taker(createTally({ perNetwork: 2, total: 1000 }))
+  const countTaken = (addresses: string[]) =>
+    addresses.filter((address) => take(strangerAt(address), address) !== null).length
+  const of64 = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
+  expect(countTaken(of64)).toBe(2)
+  const of56 = Array.from({ length: 20 }, (_, at) => `2001:db8:0:${(at + 1).toString(16)}::1`)
+  expect(countTaken(of56)).toBe(2)
+  const of48 = Array.from({ length: 99 }, (_, at) => `2001:db8:0:${(at + 1).toString(16)}00::1`)
+  expect(countTaken(of48)).toBe(12)
+  expect(countTaken(['2001:db8:1::1'])).toBe(1)
+})
+
+test('a member has what a network of strangers has, whoever else is there, and a network ten times that', () => {
+  const { take } = taker(createTally({ perNetwork: 2, total: 1000 }))
+  expect(take(stranger('office'), 'stranger', 2)).not.toBeNull()
+  expect(take(stranger('office'), 'stranger')).toBeNull()
+  for (let count = 0; count < 10; count++) {
+    expect(take(member(`m${count}`), 'member', 2)).not.toBeNull()
+    expect(take(member(`m${count}`), 'member')).toBeNull()
+  }
+  expect(take(member('m10'), 'member')).toBeNull()
+  expect(take(member('m10', 'home'), 'member')).not.toBeNull()
+})
+
+test('a quarter of the whole is for members', () => {
+  const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+  for (const network of ['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(take(stranger(network), network)).not.toBeNull()
+  expect(take(stranger('g'), 'g')).toBeNull()
+  expect(take(member('mia'), 'mia', 2)).not.toBeNull()
+  expect(ended).toEqual([])
+})
+
+describe('once the whole is held', () => {
+  test('the network that holds most gives up its oldest, until a newcomer would hold as much', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    for (const name of ['a1', 'a2', 'a3', 'a4']) take(stranger('a'), name)
+    for (const name of ['b1', 'b2']) take(stranger('b'), name)
+    expect(take(stranger('c'), 'c1')).not.toBeNull()
+    expect(take(stranger('c'), 'c2')).not.toBeNull()
+    expect(ended).toEqual(['a1', 'a2'])
+    expect(take(stranger('c'), 'c3')).toBeNull()
+    expect(take(stranger('a'), 'a5')).toBeNull()
+  })
+
+  test('a large holder gives way before many small ones', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 40 }))
+    take(stranger('large'), 'large', 20)
+    for (let count = 0; count < 10; count++) take(stranger(`n${count}`), `n${count}`)
+    expect(take(stranger('new'), 'new', 5)).not.toBeNull()
+    expect(ended).toEqual(['large'])
+  })
+
+  test('the networks of one /48 give way as one holder', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 2, total: 8 }))
+    for (let count = 0; count < 4; count++) take(strangerAt(`2001:db8:0:${count}00::1`), `spread ${count}`)
+    for (const name of ['a1', 'a2']) take(stranger('a'), name)
+    expect(take(stranger('b'), 'b')).not.toBeNull()
+    expect(ended).toEqual(['spread 0'])
+  })
+
+  test('members give way to members only, and after strangers', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    for (const name of ['m1', 'm2', 'm3', 'm4', 'm5']) take(member('mia'), name)
+    for (const name of ['a1', 'a2', 'a3']) take(stranger('a'), name)
+    expect(take(stranger('b'), 'b')).not.toBeNull()
+    expect(take(member('noor'), 'n1')).not.toBeNull()
+    expect(take(member('noor'), 'n2')).not.toBeNull()
+    expect(ended).toEqual(['a1', 'a2', 'm1'])
+  })
+
+  test('what is pinned stays, and a holder without anything that yields is passed over', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const pinned = [1, 2, 3, 4].map((at) => take(stranger('a'), `a${at}`))
+    for (const hold of pinned) hold?.setYields('never')
+    for (const name of ['b1', 'b2']) take(stranger('b'), name)
+    expect(take(stranger('c'), 'c1')).not.toBeNull()
+    expect(take(stranger('c'), 'c2')).toBeNull()
+    expect(ended).toEqual(['b1'])
+    pinned[0]?.setYields('toOthers')
+    expect(take(stranger('c'), 'c2')).not.toBeNull()
+    expect(ended).toEqual(['b1', 'a1'])
+  })
+
+  test('what yields to all gives way to a newcomer that holds as much', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 4 }))
+    for (const network of ['a', 'b', 'c']) take(stranger(network), network, 1, 'toAll')
+    expect(take(stranger('d'), 'd')).not.toBeNull()
+    expect(ended).toEqual(['a'])
+  })
+})
+
+test('at the bound of a network its newcomers get what yields to all, the least recently used first', () => {
+  const { take, ended } = taker(createTally({ perNetwork: 3, total: 100 }))
+  const [first] = ['a1', 'a2'].map((name) => take(stranger('a'), name, 1, 'toAll'))
+  take(stranger('a'), 'busy')
+  first?.setYields('toAll')
+  expect(take(stranger('a'), 'a3')).not.toBeNull()
+  expect(take(stranger('a'), 'a4')).not.toBeNull()
+  expect(take(stranger('a'), 'a5')).toBeNull()
+  expect(ended).toEqual(['a2', 'a1'])
+})
+
+test('a hold grows while there is room, never by its own end, and not once it has been released', () => {
+  const tally = createTally({ perNetwork: 4, total: 100 })
+  const { take, ended } = taker(tally)
+  const body = take(stranger('a'), 'body', 2, 'toAll')
+  const other = take(stranger('a'), 'other', 1, 'toAll')
+  expect(body?.grow(2)).toBe(true)
+  expect(ended).toEqual(['other'])
+  expect(body?.grow(1)).toBe(false)
+  expect(other?.grow(1)).toBe(false)
+  expect(tally.total).toBe(4)
+  body?.release()
+  expect(body?.grow(1)).toBe(false)
+  expect(tally.total).toBe(0)
+})
+
+test('a hold that passes to a member counts there from then on, and stays where it is without room', () => {
+  const tally = createTally({ perNetwork: 1, total: 100 })
+  const { take } = taker(tally)
+  const first = take(stranger('office'), 'first')
+  expect(first?.passTo(member('mia'))).toBe(true)
+  expect(first?.passTo(member('mia'))).toBe(true)
+  const second = take(stranger('office'), 'second')
+  expect(second?.passTo(member('mia'))).toBe(false)
+  expect(take(stranger('office'), 'third')).toBeNull()
+  expect(second?.passTo(member('noor'))).toBe(true)
+  expect(tally.total).toBe(2)
+  first?.release()
+  expect(first?.passTo(member('noor'))).toBe(false)
+  expect(tally.total).toBe(1)
 })

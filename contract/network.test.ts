@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, plainAddress } from './network.ts'
+import { networkOf, networksOf, plainAddress } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -15,6 +15,16 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7']],
+  ['::ffff:192.0.2.7', ['192.0.2.7']],
+  ['2001:db8:1:2345::9', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:23ff::9', ['2001:db8:1:23ff::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ab::', ['2001:db8:1:ab::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+])('limits count %s in %j', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
 })
 
 test.each([

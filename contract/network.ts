@@ -23,9 +23,26 @@ export function plainAddress(address: string): string {
  * or machine is given, whose addresses are without end.
  */
 export function networkOf(address: string): string {
+  return networksOf(address)[0] ?? ''
+}
+
+/** IPv6 prefixes that one holder commonly has: a machine or a home a /64, a home or an office a /56, a company a /48. */
+const HELD_PREFIX_BITS = [64, 56, 48] as const
+
+/**
+ * Every network of an address that limits count, the narrowest first: an IPv4 address alone, or the /64, the /56 and
+ * the /48 of an IPv6 address. A limit by /64 alone would give the holder of a /48 65,536 times as much.
+ */
+export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address)
-  if (!plain.includes(':')) return plain
-  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
+  if (!plain.includes(':')) return [plain]
+  const groups = groupsOf(plain).slice(0, 4)
+  return HELD_PREFIX_BITS.map((bits) => {
+    const kept = groups.slice(0, bits / 16)
+    // A /56 ends in the middle of the fourth group.
+    if (bits === 56) kept.push((Number.parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16))
+    return `${kept.join(':')}::/${bits}`
+  })
 }
 
 /** The groups of an IPv6 address, spelled out: eight of them when the address is one. */

@@ -36,6 +36,20 @@ export const LoginRecord = z.object({
 })
 export type LoginRecord = z.infer<typeof LoginRecord>
 
+export const SessionHolder = z.object({ accountId: Id })
+
+/** A call that costs little: the listener makes it for each member about twice a minute. */
+export const readSession = defineCall({
+  method: 'GET',
+  path: '/auth/session',
+  caller: 'any',
+  summary: 'Whose session a token opens',
+  addedFor: 'the listener counts the requests of a member by account and not by network',
+  reply: SessionHolder,
+  servesIncomplete: true,
+  servesClosing: true,
+})
+
 /** Open sessions, the one last used first; a hundred at most. */
 export const listSessions = defineCall({
   method: 'GET',

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { strangerAt } from '#admission/party.ts'
 import { FRONT_SETTINGS } from '#admission/settings.ts'
 import { createBodyGuard, kindOfBody } from './body-guard.ts'
 
@@ -43,14 +44,18 @@ test.each([
   expect(kindOfBody(makeRequest('/explore', headers), route)).toBe(kind)
 })
 
-/** A guard under which a network holds two blocks. */
-function openGuard() {
-  const limits = { ...z.object(FRONT_SETTINGS).parse({}), LIMIT_BODY_MEGABYTES_PER_NETWORK: 2 * BLOCK_BYTES }
+/** A guard under which a network holds 32 KB, and all of them as much as the test says. */
+function openGuard(total = 1024 * BLOCK_BYTES) {
+  const limits = {
+    ...z.object(FRONT_SETTINGS).parse({}),
+    LIMIT_BODY_MEGABYTES_PER_NETWORK: 2 * BLOCK_BYTES,
+    LIMIT_BODY_MEGABYTES: total,
+  }
   const guard = createBodyGuard(limits)
-  return () => {
+  return (address = '192.0.2.1') => {
     const request = makeRequest('/explore', { 'transfer-encoding': 'chunked' })
     const response = new ServerResponse(request)
-    return { request, response, received: guard.receive(request, response, 'small', '192.0.2.1') }
+    return { request, response, received: guard.receive(request, response, 'small', strangerAt(address)) }
   }
 }
 
@@ -86,4 +91,58 @@ test('a body that breaks off is refused at once, and leaves its room', async () 
   next.request.push(Buffer.alloc(2 * BLOCK_BYTES))
   next.request.push(null)
   expect(await next.received).toHaveProperty('request')
+})
+
+type Sent = ReturnType<ReturnType<typeof openGuard>>
+const refusedAmong = async (bodies: Sent[]) => {
+  const waiting = Symbol()
+  const outcomes = await Promise.all(
+    bodies.map(({ received }) => Promise.race([received, Promise.resolve(waiting)])),
+  )
+  return outcomes.flatMap((outcome, at) => (outcome === waiting ? [] : [at]))
+}
+const read = (bodies: Sent[]) =>
+  vi.waitFor(() => expect(bodies.every(({ request }) => request.readableLength === 0)).toBe(true))
+
+test('a body of one byte holds 512, and the oldest unfinished one gives way to a newcomer of its network', async () => {
+  const open = openGuard()
+  const started = Array.from({ length: 64 }, () => open())
+  for (const { request } of started) request.push('x')
+  await read(started)
+  expect(await refusedAmong(started)).toEqual([])
+  const whole = open()
+  whole.request.push(Buffer.alloc(512))
+  whole.request.push(null)
+  expect(await whole.received).toHaveProperty('request')
+  expect(await refusedAmong(started)).toEqual([0])
+  expect(await started[0]!.received).toMatchObject({ refused: { statusCode: 429 } })
+})
+
+test('networks that hold all there is make room for another, the one that holds most first', async () => {
+  const open = openGuard(4 * BLOCK_BYTES)
+  const [small, large] = [open('192.0.2.2'), open('192.0.2.3')]
+  small.request.push(Buffer.alloc(BLOCK_BYTES))
+  large.request.push(Buffer.alloc(2 * BLOCK_BYTES))
+  await read([small, large])
+  const other = open('192.0.2.4')
+  other.request.push(Buffer.alloc(BLOCK_BYTES))
+  other.request.push(null)
+  expect(await other.received).toHaveProperty('request')
+  expect(await refusedAmong([small, large])).toEqual([1])
+})
+
+test('a body that the web half works on gives way to nobody', async () => {
+  const open = openGuard()
+  const whole = open()
+  whole.request.push(Buffer.alloc(2 * BLOCK_BYTES))
+  whole.request.push(null)
+  expect(await whole.received).toHaveProperty('request')
+  const next = open()
+  next.request.push('x')
+  expect(await next.received).toMatchObject({ refused: { statusCode: 429 } })
+  whole.response.emit('close')
+  const last = open()
+  last.request.push('x')
+  last.request.push(null)
+  expect(await last.received).toHaveProperty('request')
 })

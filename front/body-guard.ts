@@ -5,7 +5,8 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { hasBody, PACES, type Pace, watchPace } from '#admission/pace.ts'
 import { type FrontLimits, SMALL_BODY_BYTES } from '#admission/settings.ts'
-import { createTally, type Tally } from '#admission/tally.ts'
+import type { Party } from '#admission/party.ts'
+import { createTally, type Hold, type Tally } from '#admission/tally.ts'
 import { REFUSALS, type Refusal } from './answer.ts'
 import { mayBringFiles } from './file-forms.ts'
 import type { Route } from './routes.ts'
@@ -20,10 +21,12 @@ export const MAX_BODY_BYTES = {
 }
 
 /**
- * A body lies in memory in blocks of this size, and counts by them: bytes that come one by one would each cost a
- * hundred more.
+ * A body lies in memory in blocks, and counts by them: bytes that come one by one would each cost a hundred more. The
+ * first block is small and each further one doubles the body's room up to the largest, so that a body that has hardly
+ * begun holds hardly anything.
  */
-const BLOCK_BYTES = 16 * 1024
+const FIRST_BLOCK_BYTES = 512
+const LARGEST_BLOCK_BYTES = 16 * 1024
 
 export type Received = { request: IncomingMessage } | { refused: Refusal }
 
@@ -33,7 +36,7 @@ export type BodyGuard = {
     request: IncomingMessage,
     response: ServerResponse,
     kind: 'small' | 'form',
-    network: string,
+    party: Party,
   ): Promise<Received>
 }
 
@@ -65,7 +68,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
   }
 
   return {
-    receive(request, response, kind, network) {
+    receive(request, response, kind, party) {
       const { maxBytes, pace, held } = rules[kind]
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
         return Promise.resolve({ refused: REFUSALS.tooLarge })
@@ -73,36 +76,46 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
       return new Promise((resolve) => {
         const blocks: Buffer[] = []
         let size = 0
+        let room = 0
+        let hold: Hold | null = null
 
         function drop(): void {
-          held.giveBack(network, blocks.length * BLOCK_BYTES)
+          hold?.release()
           blocks.length = 0
         }
         function settle(outcome: Received): void {
           stopWatch()
           request.off('data', take).off('end', finish).off('close', leave)
+          // The web half works on a whole body: taking it away would break an answer that has begun.
+          hold?.setYields('never')
           if ('refused' in outcome) drop()
           resolve(outcome)
         }
         function take(chunk: Buffer): void {
-          size += chunk.length
-          if (size > maxBytes) return settle({ refused: REFUSALS.tooLarge })
+          if (size + chunk.length > maxBytes) return settle({ refused: REFUSALS.tooLarge })
           if (!append(chunk)) settle({ refused: REFUSALS.tooMany })
         }
-        /** @returns false when the network, or all of them, hold as much as they may */
+        /** @returns false when there is no room for the chunk */
         function append(chunk: Buffer): boolean {
-          let from = 0
-          while (from < chunk.length) {
-            const end = (size - chunk.length + from) % BLOCK_BYTES
-            if (end === 0) {
-              if (!held.take(network, BLOCK_BYTES)) return false
-              blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES))
-            }
-            from += chunk.copy(blocks.at(-1)!, end, from)
+          for (let from = 0; from < chunk.length;) {
+            if (size === room && !addBlock()) return false
+            const block = blocks.at(-1)!
+            const copied = chunk.copy(block, block.length - (room - size), from)
+            from += copied
+            size += copied
           }
           return true
         }
-        const finish = () => settle({ request: withBody(request, blocks, size) })
+        function addBlock(): boolean {
+          const bytes = Math.min(LARGEST_BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, room))
+          const giveWay = { yields: 'toAll', end: () => settle({ refused: REFUSALS.tooMany }) } as const
+          if (hold ? !hold.grow(bytes) : !(hold = held.hold(party, { amount: bytes, ...giveWay })))
+            return false
+          blocks.push(Buffer.allocUnsafeSlow(bytes))
+          room += bytes
+          return true
+        }
+        const finish = () => settle({ request: withBody(request, blocks, room - size) })
         const leave = () => settle({ refused: REFUSALS.badRequest })
         const stopWatch = watchPace(
           pace,
@@ -118,13 +131,12 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
 }
 
 /** The same request once more, with its body at hand: the first has been read. */
-function withBody(request: IncomingMessage, blocks: Buffer[], size: number): IncomingMessage {
+function withBody(request: IncomingMessage, blocks: Buffer[], unusedBytes: number): IncomingMessage {
   const whole = new IncomingMessage(request.socket)
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
   Object.assign(whole, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
-  const last = size % BLOCK_BYTES
   for (const [at, block] of blocks.entries()) {
-    whole.push(at === blocks.length - 1 && last > 0 ? block.subarray(0, last) : block)
+    whole.push(at === blocks.length - 1 ? block.subarray(0, block.length - unusedBytes) : block)
   }
   whole.push(null)
   whole.complete = true

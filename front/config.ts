@@ -21,6 +21,7 @@ const Settings = z.object({
   TLS_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters'),
+  AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   NEXT_DIST_DIR: z.string().default('.next'),
   APP_NAME: z
     .string()
@@ -41,6 +42,8 @@ export type FrontConfig = {
   tls: { certPath: string; keyPath: string } | undefined
   trustedProxies: BlockList
   internalSecret: string
+  /** Opens the session's cookie; without it the listener counts every client as a stranger. */
+  authSecret: string | undefined
   /** First path segment of the live media addresses. */
   appName: string
   /** The folder of the pages' build, relative to the project's root. */
@@ -76,6 +79,7 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
         : undefined,
     trustedProxies: parseNetworks(settings.TRUSTED_PROXIES),
     internalSecret: settings.INTERNAL_SECRET,
+    authSecret: settings.AUTH_SECRET,
     appName: settings.APP_NAME,
     buildDir: settings.NEXT_DIST_DIR,
     limits: settings,

@@ -21,13 +21,28 @@ function answerPage(request: IncomingMessage, response: ServerResponse) {
   return Promise.resolve()
 }
 
-test('an idle connection counts, and those that are too many are closed', async () => {
+test('an idle connection counts, and gives way to one that asks for something', async () => {
   world = await startTestWorld({ env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' } })
-  const idle = [0, 1].map(() => connect(world.port, '127.0.0.1'))
+  const idle = [0, 1].map(() => connect(world.port, '127.0.0.1').resume())
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
+  const [first, second] = idle
+  expect(await world.ask('/page')).toMatchObject({ status: 200 })
+  await expect.poll(() => first?.destroyed).toBe(true)
+  expect(second?.destroyed).toBe(false)
+  second?.destroy()
+})
+
+test('a connection that is busy is left alone, and one more is closed', async () => {
+  const running: ServerResponse[] = []
+  world = await startTestWorld({
+    env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' },
+    web: (_, response) => Promise.resolve(void running.push(response)),
+  })
+  const slow = [0, 1].map(() => world.ask('/slow'))
+  await expect.poll(() => running.length).toBe(2)
   await expect(world.ask('/page')).rejects.toThrow(/hang up|ECONNRESET/)
-  for (const socket of idle) socket.destroy()
-  await expect.poll(() => world.ask('/page').catch(() => null)).toMatchObject({ status: 200 })
+  for (const response of running) response.end('done')
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
 })
 
 test('behind a trusted proxy the running requests of a client count, and the proxy itself does not', async () => {

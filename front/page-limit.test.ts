@@ -15,6 +15,8 @@ beforeEach(() => {
 
 interface Ask {
   network?: string
+  account?: string | null
+  isAhead?: boolean
   method?: string
   cookie?: string
   /** What Next says of its cache, for an answer that is there. */
@@ -25,11 +27,12 @@ interface Ask {
 /** Asks for a page, which is made unless the cache has it. @returns for how many seconds it has to wait */
 function ask(
   url: string,
-  { network = 'a', method = 'GET', cookie, cache = 'MISS', isOpen }: Ask = {},
+  { network = 'a', account = null, isAhead, method = 'GET', cookie, cache = 'MISS', isOpen }: Ask = {},
 ): number {
-  const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers: { cookie } })
+  const headers = { cookie, ...(isAhead && { rsc: '1', 'next-router-prefetch': '1' }) }
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers })
   const response = new ServerResponse(request)
-  const waitSeconds = limit.admit(request, response, network)
+  const waitSeconds = limit.admit(request, response, { networks: [network], account })
   if (waitSeconds > 0 || isOpen) return waitSeconds
   response.setHeader('x-nextjs-cache', cache)
   response.emit('close')
@@ -85,15 +88,24 @@ test('files of the build and calls are not pages', () => {
   ])
 })
 
-test('of 20,000 networks the one that has asked least recently is forgotten', () => {
-  const askTwice = (network: string) => [ask('/1', { network }), ask('/2', { network })]
-  ask('/made')
-  for (let count = 1; count < 20_000; count++) ask('/made', { network: `n${count}`, isOpen: true })
-  expect(askTwice('a')).toEqual([0, 8])
-  ask('/made', { network: 'one more' })
-  expect(ask('/made')).toBe(8)
-  expect(askTwice('n2')).toEqual([0, 8])
-  expect(askTwice('n1')).toEqual([0, 0])
+test('what a browser fetches ahead uses up no page that somebody opens, and has a bound too', () => {
+  expect([ask('/1', { isAhead: true }), ask('/2', { isAhead: true }), ask('/3', { isAhead: true })]).toEqual([
+    0, 0, 8,
+  ])
+  expect([ask('/1'), ask('/2'), ask('/3')]).toEqual([0, 0, 8])
+  // Only a read is fetched ahead, whatever its headers say.
+  expect(ask('/1', { isAhead: true, method: 'POST' })).toBe(8)
+})
+
+test('members of a network have pages of their own, which strangers there do not use up', () => {
+  useUp()
+  const askTwice = (account: string) => [
+    ask('/1', { account }),
+    ask('/2', { account }),
+    ask('/3', { account }),
+  ]
+  expect(askTwice('mia')).toEqual([0, 0, 8])
+  expect(askTwice('noor')).toEqual([0, 0, 8])
 })
 
 test('of 500 kept pages the one that was asked for least recently is forgotten', () => {

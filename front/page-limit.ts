@@ -1,13 +1,15 @@
 /**
- * Bounds how many pages a network has made for it. A page from the cache costs next to nothing and stays free; one
- * that has to be made costs 10 to 27 ms of the one thread that makes them all.
+ * Bounds how many pages a party has made for it. A page from the cache costs next to nothing and stays free; one that
+ * has to be made costs 10 to 27 ms of the one thread that makes them all. What a browser fetches ahead counts apart, so
+ * that it never uses up what the pages need that people open.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Party } from '#admission/party.ts'
+import { createRate } from '#admission/rate.ts'
 import { SESSION_COOKIE } from './file-forms.ts'
 
-/** A network may have this part of a minute's pages at once: a room full of people that opens the site together. */
+/** A party may have this part of a minute's pages at once: a room full of people that opens the site together. */
 const BURST_SHARE = 1 / 4
-const MAX_NETWORKS = 20_000
 /** As many paths as the page cache holds pages. */
 const MAX_KNOWN_PATHS = 500
 
@@ -15,37 +17,16 @@ export type PageLimit = {
   /**
    * Counts a request that the web half would have to make a page for; the count is taken back once it turns out that
    * the page was there already.
-   * @returns for how many seconds the network has to wait; 0 when it may go on
+   * @returns for how many seconds the party has to wait; 0 when it may go on
    */
-  admit(request: IncomingMessage, response: ServerResponse, network: string): number
+  admit(request: IncomingMessage, response: ServerResponse, party: Party): number
 }
 
-export function createPageLimit({
-  perMinute,
-  nowMs = Date.now,
-}: {
-  perMinute: number
-  nowMs?: () => number
-}): PageLimit {
-  const perMs = perMinute / 60_000
-  const burst = Math.max(1, perMinute * BURST_SHARE)
-  const networks = new Map<string, { left: number; atMs: number }>()
-  /** Paths that the cache has just answered: they stay free for a network that has no pages left. */
+export function createPageLimit(options: { perMinute: number; nowMs?: () => number }): PageLimit {
+  const opened = createRate({ ...options, burstShare: BURST_SHARE })
+  const ahead = createRate({ ...options, burstShare: BURST_SHARE })
+  /** Paths that the cache has just answered: they stay free for a party that has no pages left. */
   const cached = new Set<string>()
-
-  function readLeft(network: string): { left: number; atMs: number } {
-    const atMs = nowMs()
-    const known = networks.get(network)
-    const left = known ? Math.min(burst, known.left + (atMs - known.atMs) * perMs) : burst
-    return { left, atMs }
-  }
-
-  function write(network: string, bucket: { left: number; atMs: number }): void {
-    // A map keeps the order of insertion: the network that has asked least recently leaves first.
-    networks.delete(network)
-    networks.set(network, bucket)
-    if (networks.size > MAX_NETWORKS) networks.delete(networks.keys().next().value!)
-  }
 
   function remember(path: string, isCached: boolean): void {
     cached.delete(path)
@@ -55,20 +36,16 @@ export function createPageLimit({
   }
 
   return {
-    admit(request, response, network) {
-      const url = request.url ?? ''
-      if (isFree(url)) return 0
+    admit(request, response, party) {
+      if (isFree(request.url ?? '')) return 0
+      const rate = isFetchedAhead(request) ? ahead : opened
       const path = pathOfVisitor(request)
-      const { left, atMs } = readLeft(network)
-      if (left < 1 && !(path !== null && cached.has(path))) return Math.ceil((1 - left) / perMs / 1000)
-      const cost = left < 1 ? 0 : 1
-      write(network, { left: left - cost, atMs })
+      const waitSeconds = rate.take(party)
+      if (waitSeconds > 0 && !(path !== null && cached.has(path))) return waitSeconds
       response.once('close', () => {
         const wasThere = isFromCache(response)
         if (path !== null) remember(path, wasThere)
-        if (!wasThere) return
-        const now = readLeft(network)
-        write(network, { ...now, left: Math.min(burst, now.left + cost) })
+        if (wasThere && waitSeconds === 0) rate.giveBack(party)
       })
       return 0
     },
@@ -78,6 +55,11 @@ export function createPageLimit({
 /** Files of the build, and calls: those that cost something count at upstream. */
 function isFree(url: string): boolean {
   return url.startsWith('/_next/') || url.startsWith('/api/')
+}
+
+/** Next asks by these headers for the data of a page to which the visitor may go next. */
+function isFetchedAhead({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.rsc !== undefined && headers['next-router-prefetch'] !== undefined
 }
 
 /** The path whose cached variant a visitor would get; null for what never comes from the cache. */

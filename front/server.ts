@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { limitConnections } from '#admission/connections.ts'
 import { PACES, watchBody } from '#admission/pace.ts'
+import { type Party, strangerAt } from '#admission/party.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { createTally } from '#admission/tally.ts'
-import { networkOf } from '#contract/network.ts'
 import { nameOfPage } from '#lib/edge/page-address.ts'
 import { strictTransport } from '#lib/edge/policy.ts'
 import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
 import { createBodyGuard, kindOfBody } from './body-guard.ts'
 import { type Caller, identifyCaller, isHost, isInNetworks } from './client-address.ts'
-import { type FrontConfig, SettingError } from './config.ts'
+import type { FrontConfig } from './config.ts'
 import { createDoor } from './door.ts'
+import { createListener } from './listener.ts'
+import { type Account, createMembers } from './members.ts'
 import { mayAct } from './origin-check.ts'
 import { createPageLimit } from './page-limit.ts'
 import { createPageResponses } from './page-response.ts'
@@ -44,22 +44,10 @@ export type Front = {
 
 type Admitted = {
   route: Exclude<Route, { to: 'refuse' }>
-  /** The network of the client, which is what limits count by. */
-  network: string
+  /** The client as limits count it. */
+  party: Party
 }
 
-const LIMITS = {
-  maxHeaderSize: 16 * 1024,
-  /** The listener cuts off a client that dribbles its headers. */
-  headersTimeout: 15_000,
-  /** An upload may take hours: whoever reads a body watches its pace, and `timeout` below ends a silent socket. */
-  requestTimeout: 0,
-  /** Above the idle time of common load balancers, so that they close first. */
-  keepAliveTimeout: 65_000,
-  /** A busy load balancer may notice the time that it was told late. */
-  keepAliveTimeoutBuffer: 30_000,
-}
-const SILENCE_TIMEOUT_MS = 150_000
 /** Node warns of a leak above ten. */
 const MAX_ANSWER_LISTENERS = 20
 /** While the listener stops, a client that keeps its connection may have sent one more request. */
@@ -82,9 +70,9 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   const sockets = createTally({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_NETWORK })
   const upgraded = new Set<Socket>()
   const server = createListener(config)
-  server.timeout = SILENCE_TIMEOUT_MS
-  server.maxHeadersCount = 100
-  limitConnections(server, limits, (address) => isInNetworks(config.trustedProxies, address))
+  const members = createMembers(config)
+  const isProxy = (address: string) => isInNetworks(config.trustedProxies, address)
+  const connections = limitConnections(server, limits, isProxy)
   closeSlowReaders(server)
 
   /** What the listener knows of a request, or the reason why it refuses it. */
@@ -92,14 +80,14 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
     if (!mayAct(request, caller, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
-    return { route, network: networkOf(caller.address) }
+    return { route, party: strangerAt(caller.address) }
   }
 
   /** Hands a request on whose body is there, streams, or does not exist. */
-  function pass(request: IncomingMessage, response: ServerResponse, { route, network }: Admitted): void {
+  function pass(request: IncomingMessage, response: ServerResponse, { route, party }: Admitted): void {
     if (route.to === 'upstream') return proxy.request(request, response, route.path)
     request.url = nameOfPage(request.url ?? '/')
-    const waitSeconds = pages.admit(request, response, network)
+    const waitSeconds = pages.admit(request, response, party)
     if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
@@ -120,18 +108,41 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
     const admitted = admit(request, caller)
     if ('code' in admitted) return refuse(response, admitted)
-    const { route, network } = admitted
-    if (!running.take(network)) return sayTooMany(request, response)
-    response.once('close', () => running.giveBack(network))
-    door.pass(response, !isWatching(request, route, config), () => answer(request, response, admitted))
+    withAccount(request, admitted, (known) => {
+      if (!response.destroyed) enter(request, response, known)
+    })
   })
+
+  /** Calls `next` with the account behind the request's cookie: at once, unless upstream has to be asked for it. */
+  function withAccount(request: IncomingMessage, admitted: Admitted, next: (known: Admitted) => void): void {
+    const goOn = (account: Account) => {
+      if (account === null) return next(admitted)
+      if (admitted.route.to === 'upstream') request.headers['x-ovation-account'] = account
+      next({ ...admitted, party: { ...admitted.party, account } })
+    }
+    const account = members.find(request.headers.cookie)
+    if (account instanceof Promise) void account.then(goOn)
+    else goOn(account)
+  }
+
+  function enter(request: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
+    const { route, party } = admitted
+    const hold = running.hold(party, { yields: 'toOthers', end: () => response.destroy() })
+    if (!hold) return sayTooMany(request, response)
+    const leave = connections.use(request.socket, party)
+    response.once('close', () => {
+      hold.release()
+      leave()
+    })
+    door.pass(response, !isWatching(request, route, config), () => answer(request, response, admitted))
+  }
 
   /** Takes the body in, where there is one to be bounded, and hands the request on. */
   function answer(request: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
     const kind = kindOfBody(request, admitted.route)
     if (kind === 'upload') watchBody(request, PACES.upload)
     if (kind === 'none' || kind === 'upload') return pass(request, response, admitted)
-    void bodies.receive(request, response, kind, admitted.network).then((received) => {
+    void bodies.receive(request, response, kind, admitted.party).then((received) => {
       if ('request' in received) return pass(received.request, response, admitted)
       if (received.refused === REFUSALS.tooMany) return sayTooMany(request, response)
       refuse(response, received.refused)
@@ -144,13 +155,25 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     socket.on('error', () => socket.destroy())
     const admitted = admit(request, identifyCaller(request, config))
     if ('code' in admitted) return refuseUpgrade(socket, admitted)
-    const { route, network } = admitted
-    if (!sockets.take(network)) return refuseUpgrade(socket, REFUSALS.tooMany)
-    socket.once('close', () => sockets.giveBack(network))
+    withAccount(request, admitted, (known) => {
+      if (!socket.destroyed) connectThrough(request, socket, head, known)
+    })
+  })
+
+  function connectThrough(
+    request: IncomingMessage,
+    socket: Socket,
+    head: Buffer,
+    { route, party }: Admitted,
+  ): void {
+    const hold = sockets.hold(party, { yields: 'toOthers', end: () => socket.destroy() })
+    if (!hold) return refuseUpgrade(socket, REFUSALS.tooMany)
+    connections.use(socket, party)
+    socket.once('close', () => hold.release())
     if (route.to === 'upstream') return proxy.upgrade(request, socket, head, route.path)
     if (!web.upgrade) return refuseUpgrade(socket, REFUSALS.notFound)
     web.upgrade(request, socket, head)
-  })
+  }
 
   return {
     listen: () =>
@@ -197,25 +220,6 @@ function isWatching(
   { appName }: FrontConfig,
 ): boolean {
   return method === 'GET' && route.to === 'upstream' && route.path.startsWith(`/${appName}/`)
-}
-
-function createListener(config: FrontConfig): Server {
-  if (!config.tls) return createServer(LIMITS)
-  const { certPath, keyPath } = config.tls
-  const pair = { cert: readPem('TLS_CERT', certPath), key: readPem('TLS_KEY', keyPath) }
-  try {
-    return createTlsServer({ ...LIMITS, handshakeTimeout: LIMITS.headersTimeout, ...pair })
-  } catch {
-    throw new SettingError(`TLS_CERT and TLS_KEY: ${certPath} and ${keyPath} are no certificate with its key`)
-  }
-}
-
-function readPem(name: string, path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch {
-    throw new SettingError(`${name}: cannot read ${path}`)
-  }
 }
 
 /**

@@ -18,8 +18,14 @@ export const WEB_SOURCES = [
 ]
 /** All that upstream runs from: `npm run dev` watches it. */
 export const UPSTREAM_SOURCES = ['admission', 'contract', 'demo/world', 'upstream']
-/** The listener takes the pages that it sends by itself, and the names of files, from the web half. */
-const SHARED_SOURCES = ['lib/edge', 'lib/page-failure.ts', 'lib/ui-settings.ts']
+/** The listener takes from the web half the pages that it sends by itself, names of files, and the cookie's seal. */
+const SHARED_SOURCES = [
+  'lib/cache/lru.ts',
+  'lib/edge',
+  'lib/page-failure.ts',
+  'lib/session/seal.ts',
+  'lib/ui-settings.ts',
+]
 export const SERVER_SOURCES = [...UPSTREAM_SOURCES, 'front', ...SHARED_SOURCES, 'scripts/bundle.mjs']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json']
 

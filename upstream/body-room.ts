@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from '#admission/pace.ts'
+import { strangerAt } from '#admission/party.ts'
 import { type ListenerLimits, SMALL_BODY_BYTES } from '#admission/settings.ts'
 import { createTally } from '#admission/tally.ts'
-import { networkOf } from '#contract/network.ts'
 
 /** @returns a function that says whether there is room, and keeps it until the request is answered */
 export function createBodyRoom(limits: ListenerLimits) {
@@ -17,9 +17,11 @@ export function createBodyRoom(limits: ListenerLimits) {
   return function takeRoom(request: IncomingMessage, response: ServerResponse): boolean {
     const bytes = bytesOf(request)
     if (bytes === 0) return true
-    const network = networkOf(request.socket.remoteAddress ?? '')
-    if (!held.take(network, bytes)) return false
-    response.once('close', () => held.giveBack(network, bytes))
+    const party = strangerAt(request.socket.remoteAddress ?? '')
+    const hold = held.hold(party, { amount: bytes, yields: 'toAll', end: () => response.destroy() })
+    if (!hold) return false
+    request.once('end', () => hold.setYields('never'))
+    response.once('close', () => hold.release())
     return true
   }
 }

@@ -136,14 +136,36 @@ it('strangers have so many connections, and those of our own parts do not count'
     socket.on('error', () => undefined)
     closers.push(() => void socket.destroy())
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
-    const [said] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [null])])
-    return said !== null
+    await once(socket, 'data')
+    return socket
   }
+  const ours = []
   for (let count = 0; count < 5; count++)
-    expect(await open(`x-ovation-internal: ${SECRETS.internalSecret}\r\n`)).toBe(true)
-  expect(await open()).toBe(true)
-  expect(await open()).toBe(true)
-  expect(await open()).toBe(false)
+    ours.push(await open(`x-ovation-internal: ${SECRETS.internalSecret}\r\n`))
+  const strangers = [await open(), await open(), await open()]
+  // They are idle by now, and the one that was used longest ago gives way.
+  await expect.poll(() => strangers.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
+  expect(ours.map(({ destroyed }) => destroyed)).toEqual(ours.map(() => false))
+})
+
+it('a connection on which a stranger’s request runs does not give way', async () => {
+  let asked = 0
+  const silent = createHttpServer(() => void (asked += 1)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  closers.push(() => void silent.close())
+  const engine = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const origin = await startGateway(engine, { LIMIT_CONNECTIONS_PER_NETWORK: 2 })
+  const begin = () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', () => undefined).resume()
+    closers.push(() => void socket.destroy())
+    socket.write('GET /LiveApp/streams/one.m3u8 HTTP/1.1\r\nHost: x\r\n\r\n')
+    return socket
+  }
+  const busy = [begin(), begin()]
+  await expect.poll(() => asked).toBe(2)
+  await expect(fetch(origin)).rejects.toThrow()
+  expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false])
 })
 
 it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
@@ -164,22 +186,22 @@ it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
   },
 )
 
-it('bodies of strangers that are not whole yet have so much room, and those of our own parts have their own', async () => {
+it('bodies of strangers that are not whole yet have so much room, and the oldest gives way', async () => {
   const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_NETWORK: 512 * 1024 })
   const port = Number(new URL(origin).port)
-  const begin = (headers: string) => {
+  const begin = async (headers: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     closers.push(() => void socket.destroy())
     socket.write(`POST /held HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
+    socket.resume()
+    await once(socket, 'connect')
     return socket
   }
-  const chunked = [begin('Transfer-Encoding: chunked'), begin('Content-Length: 262144')]
-  await Promise.all(chunked.map((socket) => once(socket, 'connect')))
-  const ask = async (headers: Record<string, string> = {}) =>
-    (await fetch(`${origin}/elsewhere`, { method: 'POST', body: 'x', headers })).status
-  await expect.poll(() => ask()).toBe(429)
-  expect(await ask({ 'x-ovation-internal': SECRETS.internalSecret })).toBe(200)
-  for (const socket of chunked) socket.destroy()
-  await expect.poll(() => ask()).toBe(200)
+  const ours = await begin(`x-ovation-internal: ${SECRETS.internalSecret}\r\nContent-Length: 262144`)
+  const begun = [await begin('Transfer-Encoding: chunked'), await begin('Content-Length: 262144')]
+  const ask = async () => (await fetch(`${origin}/elsewhere`, { method: 'POST', body: 'x' })).status
+  expect(await ask()).toBe(200)
+  await expect.poll(() => begun.map(({ destroyed }) => destroyed)).toEqual([true, false])
+  expect(ours.destroyed).toBe(false)
 })

@@ -5,6 +5,7 @@ import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
 import { limitConnections } from '#admission/connections.ts'
 import { PACES, watchBody } from '#admission/pace.ts'
+import { strangerAt } from '#admission/party.ts'
 import type { ListenerLimits } from '#admission/settings.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { REFUSALS } from '#contract/errors.ts'
@@ -112,9 +113,17 @@ export function createGateway(options: {
       )
       server.on('upgrade', onUpgrade)
       const connections = limitConnections(server, options.limits)
-      const vouch = (request: IncomingMessage) => isOurs(request) && connections.vouchFor(request.socket)
-      server.prependListener('request', vouch)
-      server.prependListener('upgrade', vouch)
+      server.prependListener('request', (request, response) => {
+        if (isOurs(request)) return connections.vouchFor(request.socket)
+        response.once(
+          'close',
+          connections.use(request.socket, strangerAt(request.socket.remoteAddress ?? '')),
+        )
+      })
+      server.prependListener('upgrade', (request) => {
+        if (isOurs(request)) return connections.vouchFor(request.socket)
+        connections.use(request.socket, strangerAt(request.socket.remoteAddress ?? ''))
+      })
       closeSlowReaders(server)
       return server
     },

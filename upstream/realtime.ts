@@ -1,7 +1,6 @@
 import { channels } from '#contract/events.ts'
-import { networkOf } from '#contract/network.ts'
 import type { Config } from './kernel/config.ts'
-import { networkAddress } from './http/client.ts'
+import { partyOf } from './http/client.ts'
 import { createEmbeddedHub } from './kernel/realtime/embedded.ts'
 import { createHostedHub } from './kernel/realtime/hosted.ts'
 import type { RealtimeHub } from './kernel/realtime/hub.ts'
@@ -36,7 +35,7 @@ export function createHub(
     authenticateToken,
     maxConnections: config.REALTIME_SOCKETS,
     maxConnectionsPerNetwork: config.REALTIME_SOCKETS_PER_NETWORK,
-    addressOf: (request) => networkOf(networkAddress(request, config.INTERNAL_SECRET) ?? 'ours'),
+    partyOf: (request) => partyOf(request, config.INTERNAL_SECRET),
   })
   return { hub: createEmbeddedHub({ server, ...embedded, path: '/realtime' }), server }
 }

@@ -78,7 +78,8 @@ export const zones = [
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
-  // The pages that front answers by itself look like those of the middleware, and both name cached pages alike.
+  // The pages that front answers by itself look like those of the middleware, and both name cached pages alike. Front
+  // opens the session's cookie to learn from upstream whose it is.
   {
     name: 'front',
     may: [
@@ -86,10 +87,13 @@ export const zones = [
       'contract/errors.ts',
       'contract/forwarding.ts',
       'contract/network.ts',
+      'contract/sessions.ts',
+      'lib/cache/lru.ts',
       'lib/edge/standalone-page.ts',
       'lib/edge/policy.ts',
       'lib/edge/page-address.ts',
       'lib/page-failure.ts',
+      'lib/session/seal.ts',
     ],
   },
   // What both listeners ask of whoever connects.
@@ -101,8 +105,8 @@ export const zones = [
     may: ['contract', 'admission', 'upstream/realtime-server', 'upstream/media-engine'],
   },
   { name: 'upstream/http', may: ['contract', 'admission', 'upstream/kernel'] },
-  { name: 'upstream/realtime-server', may: ['contract'] },
-  { name: 'upstream/media-engine', may: ['contract', 'upstream/kernel/media'] },
+  { name: 'upstream/realtime-server', may: ['contract', 'admission'] },
+  { name: 'upstream/media-engine', may: ['contract', 'admission', 'upstream/kernel/media'] },
   { name: 'upstream/modules', may: ['contract', 'upstream/kernel', 'upstream/http'] },
   { name: 'upstream', may: ['contract', 'admission', 'upstream'] },
 

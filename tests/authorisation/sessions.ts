@@ -26,6 +26,11 @@ async function findSessionId({ kernel }: World, token: string): Promise<string> 
 }
 
 export const rows = [
+  row(contract.readSession, {
+    owner: 'fan',
+    shows: ({ people }) => Promise.resolve(people.fan.id),
+    cells: forAccounts(OWN),
+  }),
   row(contract.listSessions, {
     owner: 'fan',
     shows: (world) => findSessionId(world, world.people.fan.token),

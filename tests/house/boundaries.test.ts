@@ -78,7 +78,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'app/circle/page.tsx': { code: `export { x } from './part.tsx'\nconst x = 1`, says: /cycle/ },
   'app/circle/part.tsx': { code: `import { x } from './page.tsx'`, says: /cycle/ },
   'middleware.ts': { code: `import { x } from '#lib/queries/tips.ts'`, says: /middleware\.ts may not/ },
-  'front/a.ts': { code: `import { x } from '#lib/session/seal.ts'`, says: /front may not/ },
+  'front/a.ts': { code: `import { x } from '#lib/session/cookie.ts'`, says: /front may not/ },
   'front/b.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /front may not/ },
   'front/c.ts': { code: `import { x } from '#contract/usernames.ts'`, says: /front may not/ },
   'admission/a.ts': { code: `import { x } from '#front/config.ts'`, says: /admission may not/ },

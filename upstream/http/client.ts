@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { isHandedOn } from '#contract/forwarding.ts'
-import { plainAddress } from '#contract/network.ts'
+import type { Party } from '#admission/party.ts'
+import { networksOf, plainAddress } from '#contract/network.ts'
 import { isThisMachine } from '../kernel/config.ts'
 import type { Geo } from '../kernel/geo.ts'
 import { isSame } from '../kernel/secrets.ts'
 import type { Client } from './caller.ts'
+
+/** Our own web process, where it speaks for no visitor, counts as one network. */
+const OURS = 'ours'
 
 /**
  * The client's address and agent are believed only beside the internal secret, which front and the BFF hold:
@@ -34,6 +38,13 @@ export function networkAddress(request: IncomingMessage, internalSecret: string)
   if (!isFromUs(request, internalSecret)) return normalise(request.socket.remoteAddress ?? 'unknown')
   const handedOn = headerOf(request, 'x-ovation-client-address')
   return handedOn === undefined ? null : normalise(handedOn)
+}
+
+/** The party by which sockets and places are counted. The listener in front has found the account behind the cookie. */
+export function partyOf(request: IncomingMessage, internalSecret: string): Party {
+  const address = networkAddress(request, internalSecret)
+  const account = isFromUs(request, internalSecret) ? headerOf(request, 'x-ovation-account') : undefined
+  return { networks: address === null ? [OURS] : networksOf(address), account: account ?? null }
 }
 
 /**

@@ -14,7 +14,6 @@ export interface ConnectionLimits {
 /** One client: its socket, its channels and the user that it signed in as. */
 export class Connection {
   readonly id: string
-  readonly address: string
   readonly webSocket: WebSocket
   readonly channels = new Set<string>()
   /** The token of the query (`?token=…`), held for an `auth/login` that brings none. */
@@ -39,7 +38,6 @@ export class Connection {
 
   constructor(init: {
     id: string
-    address: string
     webSocket: WebSocket
     stream: Duplex
     queryToken: string | null
@@ -47,7 +45,6 @@ export class Connection {
     nowMs: number
   }) {
     this.id = init.id
-    this.address = init.address
     this.webSocket = init.webSocket
     this.queryToken = init.queryToken
     this.openedAtMs = init.nowMs

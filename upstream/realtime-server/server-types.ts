@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Party } from '#admission/party.ts'
 import type { AuthenticateToken } from './sign-in.ts'
 
 export interface RealtimeServerOptions {
@@ -34,8 +35,8 @@ export interface RealtimeServerOptions {
   maxBufferedBytesInAll?: number
   /** Messages from one client in ten seconds; one more closes the connection with 4100. */
   maxMessagesPerWindow?: number
-  /** The client's address. Default: the socket's peer. */
-  addressOf?: (request: IncomingMessage) => string
+  /** Whom a connection counts for. Default: a stranger at the socket's peer. */
+  partyOf?: (request: IncomingMessage) => Party
   /** Called with unexpected failures, for the log. */
   reportError?: (error: unknown) => void
 }

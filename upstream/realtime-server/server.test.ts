@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { strangerAt } from '#admission/party.ts'
 import { signChannel, signUser } from './signatures.ts'
 import { TestClient } from './test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
@@ -72,8 +74,21 @@ describe('opening a connection', () => {
     expect(await connect(server).socketId()).toMatch(/\d/)
   })
 
+  it('is open to members of a network whose strangers have their share', async () => {
+    const partyOf = ({ url }: IncomingMessage) => ({
+      networks: ['office'],
+      account: new URLSearchParams(url).get('as'),
+    })
+    const server = await start({ maxConnectionsPerNetwork: 1, partyOf })
+    await connect(server).socketId()
+    expect((await connect(server).closed).code).toBe(1006)
+    expect(await connect(server, '&as=mia').socketId()).toMatch(/\d/)
+    expect(await connect(server, '&as=noor').socketId()).toMatch(/\d/)
+    expect((await connect(server, '&as=mia').closed).code).toBe(1006)
+  })
+
   it('is refused to everybody when the server is full', async () => {
-    const server = await start({ maxConnections: 1, addressOf: () => String(Math.random()) })
+    const server = await start({ maxConnections: 1, partyOf: () => strangerAt(String(Math.random())) })
     server.realtime.bindUser(await connect(server).socketId(), 'ann')
     expect((await connect(server).closed).code).toBe(1006)
   })
@@ -92,7 +107,7 @@ describe('a connection that has proven nothing', () => {
   })
 
   it('gives its place to a newcomer when the server is full; a signed-in one does not', async () => {
-    const server = await start({ maxConnections: 2, addressOf: () => String(Math.random()) })
+    const server = await start({ maxConnections: 2, partyOf: () => strangerAt(String(Math.random())) })
     const [member, stranger] = [connect(server), connect(server)]
     server.realtime.bindUser(await member.socketId(), 'ann')
     await stranger.socketId()

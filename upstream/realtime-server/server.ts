@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { strangerAt } from '#admission/party.ts'
+import { createTally } from '#admission/tally.ts'
 import { ChannelRegistry } from './channels.ts'
 import { Connection } from './connection.ts'
 import { handleHttpApi } from './http-api.ts'
@@ -23,13 +25,14 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const maxConnectionsPerNetwork = options.maxConnectionsPerNetwork ?? 200
   const signInTimeoutMs = options.signInTimeoutMs ?? 30_000
   const maxBufferedBytesInAll = options.maxBufferedBytesInAll ?? 128 * 1024 * 1024
-  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
+  const partyOf = options.partyOf ?? ((request) => strangerAt(request.socket.remoteAddress ?? ''))
   const reportError = options.reportError ?? (() => {})
 
   const channels = new ChannelRegistry()
   const users = new UserRegistry(options.maxConnectionsPerUser ?? 50)
   const connections = new Map<string, Connection>()
-  const connectionsByAddress = new Map<string, number>()
+  // The whole has a bound of its own below, at which a connection that has proven nothing gives way.
+  const places = createTally({ perNetwork: maxConnectionsPerNetwork, total: Infinity })
   const signInDeps = { app, users, authenticateToken: options.authenticateToken, reportError }
   const subscriptionDeps = {
     app,
@@ -64,9 +67,9 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const url = requestUrl(request)
     const key = url && /^\/app\/([^/]+)$/.exec(withoutPrefix(url.pathname, pathPrefix))?.[1]
     if (!url || !key) return refuseUpgrade(socket, '404 Not Found')
-    const address = addressOf(request)
-    const ofAddress = connectionsByAddress.get(address) ?? 0
-    if (ofAddress >= maxConnectionsPerNetwork) return refuseUpgrade(socket, '429 Too Many Requests')
+    const place = places.hold(partyOf(request))
+    if (!place) return refuseUpgrade(socket, '429 Too Many Requests')
+    socket.once('close', () => place.release())
     if (isClosed || (connections.size >= maxConnections && !giveWay()))
       return refuseUpgrade(socket, '503 Service Unavailable')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -85,16 +88,15 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
           'Unsupported protocol version',
         )
       }
-      open(webSocket, socket, address, url.searchParams.get('token'))
+      open(webSocket, socket, url.searchParams.get('token'))
     })
   }
 
-  function open(webSocket: WebSocket, stream: Duplex, address: string, queryToken: string | null): void {
+  function open(webSocket: WebSocket, stream: Duplex, queryToken: string | null): void {
     const id = `${randomInt(1e9)}.${randomInt(1e9)}`
     const nowMs = Date.now()
-    const connection = new Connection({ id, address, webSocket, stream, queryToken, limits, nowMs })
+    const connection = new Connection({ id, webSocket, stream, queryToken, limits, nowMs })
     connections.set(id, connection)
-    connectionsByAddress.set(address, (connectionsByAddress.get(address) ?? 0) + 1)
     webSocket.on('pong', () => noteActivity(connection))
     webSocket.on('ping', (data) => {
       if (noteActivity(connection)) connection.pong(data)
@@ -125,10 +127,6 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (!connections.delete(connection.id)) return
     channels.drop(connection)
     users.drop(connection)
-    const { address } = connection
-    const left = (connectionsByAddress.get(address) ?? 1) - 1
-    if (left > 0) connectionsByAddress.set(address, left)
-    else connectionsByAddress.delete(address)
   }
 
   function noteActivity(connection: Connection): boolean {

@@ -28,6 +28,7 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
     }),
     (fields) => service.judgeFields(kernel.db, fields),
   )
+  mount(sessionContract.readSession, ({ viewer: { accountId } }) => ({ accountId }))
   mount(sessionContract.listSessions, ({ viewer }) => sessions.listSessions(kernel, viewer))
   mount(sessionContract.revokeSession, ({ viewer, params }) =>
     sessions.revokeSession(kernel, viewer, params.id),

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Party } from './party.ts'
+import { createRate, type Rate } from './rate.ts'
+
+let nowMs: number
+let rate: Rate
+beforeEach(() => {
+  nowMs = 1_000_000
+  // Two at once, and one more each 7.5 s.
+  rate = createRate({ perMinute: 8, burstShare: 1 / 4, nowMs: () => nowMs })
+})
+
+const stranger = (...networks: string[]): Party => ({ networks, account: null })
+const member = (account: string): Party => ({ networks: ['office'], account })
+const takeMany = (party: Party, count: number) =>
+  Array.from({ length: count }, () => rate.take(party)).filter((seconds) => seconds === 0).length
+
+test('a party waits until the next one is its own', () => {
+  expect([rate.take(stranger('a')), rate.take(stranger('a')), rate.take(stranger('a'))]).toEqual([0, 0, 8])
+  nowMs += 3750
+  expect(rate.take(stranger('a'))).toBe(4)
+  nowMs += 3750
+  expect(takeMany(stranger('a'), 9)).toBe(1)
+  nowMs += 3_600_000
+  expect(takeMany(stranger('a'), 9)).toBe(2)
+})
+
+test('a /56 may have twice and a /48 eight times what a /64 may', () => {
+  const taken = (from: number, of56: string, of48: string, count: number) =>
+    Array.from({ length: count }, (_, at) => rate.take(stranger(`n${from + at}`, of56, of48))).filter(
+      (seconds) => seconds === 0,
+    ).length
+  expect(taken(0, 'x', 'z', 9)).toBe(4)
+  let all = 4
+  for (let at = 1; at < 9; at++) all += taken(at * 100, `x${at}`, 'z', 9)
+  expect(all).toBe(16)
+})
+
+test('what is refused by one bound takes nothing from another', () => {
+  takeMany(stranger('narrow', 'wide'), 9)
+  expect(takeMany(stranger('other', 'wide'), 9)).toBe(2)
+})
+
+test('each member of a network has as much as all of its strangers, and all members have ten times that', () => {
+  expect(takeMany(stranger('office'), 9)).toBe(2)
+  for (let count = 0; count < 10; count++) expect(takeMany(member(`m${count}`), 9)).toBe(2)
+  expect(takeMany(member('m10'), 9)).toBe(0)
+})
+
+test('what is given back can be taken again, and no more than that', () => {
+  takeMany(stranger('a'), 2)
+  rate.giveBack(stranger('a'))
+  expect(takeMany(stranger('a'), 9)).toBe(1)
+  for (let count = 0; count < 9; count++) rate.giveBack(stranger('a'))
+  expect(takeMany(stranger('a'), 9)).toBe(2)
+})
+
+test('of 20,000 parties the one that has asked least recently is forgotten', () => {
+  takeMany(stranger('a'), 2)
+  for (let count = 1; count < 20_000; count++) rate.take(stranger(`n${count}`))
+  expect(takeMany(stranger('a'), 2)).toBe(0)
+  rate.take(stranger('one more'))
+  expect(takeMany(stranger('a'), 9)).toBe(2)
+})

@@ -1,0 +1,89 @@
+/** Tells which account is behind a session's cookie, so that limits count a member by account and not by network. */
+import { z } from 'zod'
+import { readSession, SessionHolder } from '#contract/sessions.ts'
+import { createLru } from '#lib/cache/lru.ts'
+import { openSession } from '#lib/session/seal.ts'
+
+/** An account whose session has ended is counted as a member's for so long at most. */
+const KEPT_MS = 60_000
+/** An answer that is still asked for after this time is asked anew beside the request, which does not wait. */
+const FRESH_MS = 30_000
+/** A request waits so long for upstream, and then counts as a stranger's. */
+const PATIENCE_MS = 500
+const ANSWER_LIMIT_MS = 5000
+const MAX_KEPT = 20_000
+
+const TOKEN = /(?:^|;\s*)token=([^;\s]+)/
+
+const UNAUTHENTICATED = 401
+const Answer = z.object({ data: SessionHolder.optional() })
+
+export type Account = string | null
+
+export type Members = {
+  /** @returns the account, null for a stranger; a promise of it when upstream has to be asked first */
+  find(cookies: string | undefined): Account | Promise<Account>
+}
+
+/** @param authSecret the one that seals the cookie; without it everybody is a stranger */
+export function createMembers({
+  upstreamUrl,
+  internalSecret,
+  authSecret,
+  nowMs = Date.now,
+}: {
+  upstreamUrl: string
+  internalSecret: string
+  authSecret: string | undefined
+  nowMs?: () => number
+}): Members {
+  const known = createLru<{ account: Account; atMs: number }>({ maxEntries: MAX_KEPT })
+  const asking = new Map<string, Promise<Account>>()
+
+  /** Upstream hears only of cookies that we have sealed: a forged one costs it nothing. */
+  async function ask(sealed: string, secret: string): Promise<Account> {
+    const session = await openSession(sealed, secret)
+    if (!session) return null
+    const answer = await fetch(`${upstreamUrl}${readSession.path}`, {
+      headers: { authorization: `Bearer ${session.token}`, 'x-ovation-internal': internalSecret },
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    const { data } = Answer.parse(await answer.json())
+    const account = data?.accountId ?? null
+    if (account !== null || answer.status === UNAUTHENTICATED) known.set(sealed, { account, atMs: nowMs() })
+    return account
+  }
+
+  function askOnce(sealed: string, secret: string): Promise<Account> {
+    const running = asking.get(sealed)
+    if (running) return running
+    // While upstream does not answer, nobody is known, and every client counts as a stranger.
+    const started = ask(sealed, secret)
+      .catch(() => null)
+      .finally(() => asking.delete(sealed))
+    asking.set(sealed, started)
+    return started
+  }
+
+  return {
+    find(cookies) {
+      const sealed = TOKEN.exec(cookies ?? '')?.[1]
+      if (sealed === undefined || !authSecret) return null
+      const answer = known.get(sealed)
+      const ageMs = answer ? nowMs() - answer.atMs : Infinity
+      if (!answer || ageMs >= KEPT_MS) return withPatience(askOnce(sealed, authSecret))
+      if (ageMs >= FRESH_MS) void askOnce(sealed, authSecret)
+      return answer.account
+    },
+  }
+}
+
+async function withPatience(asked: Promise<Account>): Promise<Account> {
+  const { promise: over, resolve } = Promise.withResolvers<Account>()
+  const timer = setTimeout(resolve, PATIENCE_MS, null)
+  try {
+    return await Promise.race([asked, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
