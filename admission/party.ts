@@ -43,3 +43,18 @@ export function countsOf({ networks, account }: Party): Count[] {
 export function holderOf({ networks, account }: Party): string {
   return account === null ? (networks.at(-1) ?? '') : `account ${account}`
 }
+
+/** Headers by which one part of ours names a party to another; it believes them beside a secret only. */
+const NETWORKS_HEADER = 'x-ovation-client-network'
+export const ACCOUNT_HEADER = 'x-ovation-client-account'
+
+export function writeParty({ networks, account }: Party): Record<string, string> {
+  return { [NETWORKS_HEADER]: networks.join(' '), ...(account !== null && { [ACCOUNT_HEADER]: account }) }
+}
+
+/** @returns null where the headers name no network */
+export function parseParty(headers: Readonly<Record<string, string | string[] | undefined>>): Party | null {
+  const { [NETWORKS_HEADER]: networks, [ACCOUNT_HEADER]: account } = headers
+  if (typeof networks !== 'string' || networks === '') return null
+  return { networks: networks.split(' '), account: typeof account === 'string' ? account : null }
+}

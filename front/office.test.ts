@@ -95,16 +95,16 @@ test('members keep sockets that strangers of their network have used up', async 
   expect(answer.statusCode).toBe(429)
   const sockets = (await members(10)).map((headers) => open(headers))
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
-  expect(world.socketHeaders()['x-ovation-account']).toMatch(/^00000000-/)
+  expect(world.socketHeaders()['x-ovation-client-account']).toMatch(/^00000000-/)
   for (const socket of [stranger, ...sockets]) socket.terminate()
 })
 
 test('upstream hears which account the listener has found, and never one that a client names', async () => {
   await openOffice({})
-  const claimed = { 'x-ovation-account': accountAt(9) }
+  const claimed = { 'x-ovation-client-account': accountAt(9) }
   const heard = async (headers: Record<string, string>) =>
     (JSON.parse((await world.ask('/api/v1/anything', { headers })).body) as Record<string, string>)[
-      'x-ovation-account'
+      'x-ovation-client-account'
     ]
   const [mia] = await members(1)
   expect(await heard({ ...mia!, ...claimed })).toBe(accountAt(0))

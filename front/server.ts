@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { limitConnections } from '#admission/connections.ts'
 import { PACES, watchBody } from '#admission/pace.ts'
-import { type Party, strangerAt } from '#admission/party.ts'
+import { ACCOUNT_HEADER, type Party, strangerAt } from '#admission/party.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { createTally } from '#admission/tally.ts'
 import { nameOfPage } from '#lib/edge/page-address.ts'
@@ -117,7 +117,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   function withAccount(request: IncomingMessage, admitted: Admitted, next: (known: Admitted) => void): void {
     const goOn = (account: Account) => {
       if (account === null) return next(admitted)
-      if (admitted.route.to === 'upstream') request.headers['x-ovation-account'] = account
+      if (admitted.route.to === 'upstream') request.headers[ACCOUNT_HEADER] = account
       next({ ...admitted, party: { ...admitted.party, account } })
     }
     const account = members.find(request.headers.cookie)

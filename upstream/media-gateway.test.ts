@@ -102,7 +102,7 @@ it.each([
   [
     'front’s word',
     { 'x-ovation-client-address': '2001:db8:1:2::7', 'x-ovation-internal': SECRETS.internalSecret },
-    '2001:db8:1:2::/64',
+    '2001:db8:1:2::/64 2001:db8:1:0::/56 2001:db8:1::/48',
   ],
 ])('the engine learns the network from the gateway: %s', async (_, headers, network) => {
   const origin = await startGateway(await startEchoingEngine())
@@ -112,6 +112,22 @@ it.each([
     ['x-ovation-client-network', network],
     ['x-ovation-gateway', SECRETS.engineSecret],
   ])
+})
+
+it.each([
+  ['from front', SECRETS.internalSecret, 'mia'],
+  ['from a client', 'guessed', undefined],
+])('the engine learns the account that a request names %s', async (_, secret, account) => {
+  const origin = await startGateway(await startEchoingEngine())
+  const answer = await fetch(`${origin}/LiveApp/streams/one.m3u8`, {
+    headers: {
+      'x-ovation-client-address': '192.0.2.1',
+      'x-ovation-client-account': 'mia',
+      'x-ovation-internal': secret,
+    },
+  })
+  const heard = (await answer.json()) as IncomingHttpHeaders
+  expect(heard['x-ovation-client-account']).toBe(account)
 })
 
 it('an upgrade to nowhere is refused, and its socket is given up although the peer keeps its half open', async () => {
@@ -164,7 +180,7 @@ it('a connection on which a stranger’s request runs does not give way', async 
   }
   const busy = [begin(), begin()]
   await expect.poll(() => asked).toBe(2)
-  await expect(fetch(origin)).rejects.toThrow()
+  await expect(fetch(origin)).rejects.toThrow('fetch failed')
   expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false])
 })
 

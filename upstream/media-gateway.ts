@@ -5,14 +5,13 @@ import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
 import { limitConnections } from '#admission/connections.ts'
 import { PACES, watchBody } from '#admission/pace.ts'
-import { strangerAt } from '#admission/party.ts'
+import { strangerAt, writeParty } from '#admission/party.ts'
 import type { ListenerLimits } from '#admission/settings.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { REFUSALS } from '#contract/errors.ts'
-import { networkOf } from '#contract/network.ts'
 import { createBodyRoom } from './body-room.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
-import { isFromUs, networkAddress } from './http/client.ts'
+import { isFromUs, partyOf } from './http/client.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
 import { refuseUpgrade } from './realtime-server/refusals.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
@@ -53,13 +52,13 @@ export function createGateway(options: {
   const isMedia = (url: string) => url.startsWith(`/${options.media().appName}/`)
   const isRealtime = (url: string) => url.startsWith('/realtime/app')
 
-  /** Whatever a client says about its network goes, and so does our secret: the engine needs neither. */
-  function nameNetwork(request: IncomingMessage): void {
-    const address = networkAddress(request, options.internalSecret)
+  /** What a client says about itself goes, and so does our secret: the engine needs neither. */
+  function nameParty(request: IncomingMessage): void {
+    const party = partyOf(request, options.internalSecret)
     for (const name of Object.keys(request.headers)) {
       if (name.startsWith('x-ovation-')) delete request.headers[name]
     }
-    request.headers['x-ovation-client-network'] = address === null ? 'ours' : networkOf(address)
+    Object.assign(request.headers, writeParty(party))
     request.headers['x-ovation-gateway'] = options.engineSecret
   }
 
@@ -81,7 +80,7 @@ export function createGateway(options: {
     if (!isMedia(url)) return next(request, response)
     const target = options.media().origin()
     if (target === null) return answerUnavailable(response)
-    nameNetwork(request)
+    nameParty(request)
     void proxy.web(request, response, { target, agent })
   }
 
@@ -98,7 +97,7 @@ export function createGateway(options: {
     }
     if (options.realtime && isRealtime(url)) return options.realtime.handleUpgrade(request, socket, head)
     if (isMedia(url) && target !== null) {
-      nameNetwork(request)
+      nameParty(request)
       void proxy.ws(request, socket as Parameters<typeof proxy.ws>[1], { target }, head)
       return
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { isHandedOn } from '#contract/forwarding.ts'
-import type { Party } from '#admission/party.ts'
+import { ACCOUNT_HEADER, type Party } from '#admission/party.ts'
 import { networksOf, plainAddress } from '#contract/network.ts'
 import { isThisMachine } from '../kernel/config.ts'
 import type { Geo } from '../kernel/geo.ts'
@@ -43,7 +43,7 @@ export function networkAddress(request: IncomingMessage, internalSecret: string)
 /** The party by which sockets and places are counted. The listener in front has found the account behind the cookie. */
 export function partyOf(request: IncomingMessage, internalSecret: string): Party {
   const address = networkAddress(request, internalSecret)
-  const account = isFromUs(request, internalSecret) ? headerOf(request, 'x-ovation-account') : undefined
+  const account = isFromUs(request, internalSecret) ? headerOf(request, ACCOUNT_HEADER) : undefined
   return { networks: address === null ? [OURS] : networksOf(address), account: account ?? null }
 }
 

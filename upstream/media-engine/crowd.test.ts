@@ -64,7 +64,9 @@ it('one address whose sessions go on asking gives way to single viewers, and mak
   expect((await watchSingly('asked', 45)).every((answers) => answers.every((status) => status === 200))).toBe(
     true,
   )
-  expect(listWatching('asked').filter(({ network }) => network === ATTACKER).length).toBeLessThanOrEqual(5)
+  expect(
+    listWatching('asked').filter(({ party }) => party.networks[0] === ATTACKER).length,
+  ).toBeLessThanOrEqual(5)
 })
 
 it('one address that takes all places on WebRTC gives one up to each single viewer', async () => {
@@ -90,5 +92,5 @@ it('a network is believed from the gateway alone', async () => {
   })
   const statuses = await Promise.all(Array.from({ length: 45 }, (_, at) => watch('claimed', claimed(at))))
   expect(statuses.flat()).toContain(429)
-  expect(new Set(listWatching('claimed').map(({ network }) => network)).size).toBe(1)
+  expect(new Set(listWatching('claimed').map(({ party }) => party.networks[0])).size).toBe(1)
 })

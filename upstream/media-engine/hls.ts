@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
-import { readNetwork, readToken, send, sendEmpty } from './http-io.ts'
+import { readParty, readToken, send, sendEmpty } from './http-io.ts'
 import { writeLiveFile } from './live-file.ts'
 import type { LiveStream } from './live-stream.ts'
 import { SESSION_PLACEHOLDER, writeMediaPlaylist, writeMultivariantPlaylist } from './playlist.ts'
@@ -49,24 +49,24 @@ export class HlsServer {
 
   /** `streams/{id}.mp4`: the same video as one file that grows, for players that know no playlists. */
   async serveLiveFile(streamId: string, exchange: HlsRequest): Promise<void> {
-    const { stream, session, network } = await this.#openSession(streamId, exchange)
-    await writeLiveFile(stream, { session: stream.sessions.verify(session), network }, exchange.response)
+    const { stream, session, party } = await this.#openSession(streamId, exchange)
+    await writeLiveFile(stream, { session: stream.sessions.verify(session), party }, exchange.response)
   }
 
   async #openSession(streamId: string, { request, url }: HlsRequest) {
     const stream = this.#streams.get(streamId)
     const token = readToken(request, url)
     if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
-    const network = readNetwork(request, this.#gatewaySecret)
+    const party = readParty(request, this.#gatewaySecret)
     // A stream may ask for no token; a given one still names the viewer, so that `kick` reaches it.
     const viewer = {
       tokenHash: token === null ? null : hashToken(token),
       member: this.#tokens.findMember(token, streamId),
-      network,
+      party,
     }
     stream.sessions.assertRoom(viewer)
     await waitUntilPlayable(stream)
-    return { stream, session: stream.sessions.create(viewer), network }
+    return { stream, session: stream.sessions.create(viewer), party }
   }
 
   /** `streams/{id}/{file}`: media playlist, initialisation segments, segments and parts. */
@@ -80,8 +80,8 @@ export class HlsServer {
       return
     }
     if (file === 'media.m3u8') {
-      const network = readNetwork(request, this.#gatewaySecret)
-      stream.sessions.noteRequest(stream.sessions.verify(session), network)
+      const party = readParty(request, this.#gatewaySecret)
+      stream.sessions.noteRequest(stream.sessions.verify(session), party)
       await this.#servePlaylist(stream, session ?? '', url, response)
       return
     }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { parseParty, type Party, strangerAt } from '#admission/party.ts'
 import { EngineError, toErrorBody } from './errors.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
@@ -82,13 +83,14 @@ export function refuseUpgrade(socket: Duplex, error: unknown): void {
 }
 
 /**
- * The network that asks, as the gateway names it beside its secret. Of a request that has come without the gateway
- * the engine knows only this machine.
+ * The party that asks, as the gateway names it beside its secret (`writeParty`). The engine knows only the peer's address
+ * of a request that comes without the gateway.
  */
-export function readNetwork({ headers, socket }: IncomingMessage, gatewaySecret: string): string {
-  const [network, secret] = [headers['x-ovation-client-network'], headers['x-ovation-gateway']]
+export function readParty({ headers, socket }: IncomingMessage, gatewaySecret: string): Party {
+  const secret = headers['x-ovation-gateway']
   const isVouched = typeof secret === 'string' && isSameText(secret, gatewaySecret)
-  return (isVouched && typeof network === 'string' && network) || (socket.remoteAddress ?? 'unknown')
+  const party = isVouched ? parseParty(headers) : null
+  return party ?? strangerAt(socket.remoteAddress ?? 'unknown')
 }
 
 function isSameText(given: string, expected: string): boolean {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { Party } from '#admission/party.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { PlaybackSession } from './sessions.ts'
 import type { TimelineSegment } from './timeline.ts'
@@ -11,7 +12,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 export interface FileViewer {
   session: PlaybackSession
-  network: string
+  party: Party
 }
 
 /**
@@ -22,14 +23,14 @@ export interface FileViewer {
  */
 export async function writeLiveFile(
   { timeline, sessions }: LiveStream,
-  { session, network }: FileViewer,
+  { session, party }: FileViewer,
   response: ServerResponse,
 ): Promise<void> {
   const first = timeline.segments.at(-1)
   const init = first && timeline.init(first.initIndex)
   if (!first || !init) return
   // One request stands for all those that a player of playlists makes: the viewer has a place from the start.
-  for (let asked = 0; asked < 2; asked++) sessions.noteRequest(session, network)
+  for (let asked = 0; asked < 2; asked++) sessions.noteRequest(session, party)
   response.writeHead(200, {
     'content-type': 'video/mp4',
     'cache-control': 'no-store',
@@ -51,7 +52,7 @@ export async function writeLiveFile(
       const { version } = timeline
       await timeline.waitUntil(() => timeline.version !== version || isGone(), LOOK_MS)
       sessions.refuseKicked(session.tokenHashPrefix === '-' ? null : session.tokenHashPrefix)
-      sessions.noteRequest(session, network)
+      sessions.noteRequest(session, party)
     }
   } finally {
     sessions.leave(session)

@@ -19,9 +19,9 @@ export interface IceConfig {
 export interface EngineLimits {
   maxStreams: number
   maxSessionsPerStream: number
-  /** Viewers of one stream from one network: an IPv4 address, or an IPv6 /64. */
+  /** Viewers of one stream by one account, or from one network of strangers. */
   maxSessionsPerNetwork: number
-  /** How often one network counts at most where the number of viewers is shown. */
+  /** How often one account, or one network of strangers, counts at most where the number of viewers is shown. */
   maxCountedPerNetwork: number
   maxWhepPeersPerStream: number
 }

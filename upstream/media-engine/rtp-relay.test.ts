@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { strangerAt } from '#admission/party.ts'
 import { RtpRelay } from './rtp-relay.ts'
 import type { RelayViewer } from './rtp-relay.ts'
 import { parseRtp } from './rtp.ts'
@@ -11,7 +12,7 @@ function startRelay() {
   const reports: number[] = []
   const viewer: RelayViewer = {
     tokenHash: 'hash',
-    network: '192.0.2.1',
+    party: strangerAt('192.0.2.1'),
     member: null,
     isConnected: true,
     sendRtp: (_kind, raw) => {

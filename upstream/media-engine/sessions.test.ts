@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { strangerAt } from '#admission/party.ts'
 import { countViewers } from './places.ts'
 import { PlaybackSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 const HOME = '192.0.2.1'
+const at = strangerAt
 
 function startSessions(limits: { max?: number; maxPerNetwork?: number } = {}) {
   const clock = { nowMs: Date.UTC(2026, 5, 1) }
   const options = { secret: 'secret', max: 10, maxPerNetwork: 10, ...limits, now: () => clock.nowMs }
   const sessions = new PlaybackSessions({ ...options, streamId: 'stream-1' })
   const open = ({ token = null, network = HOME }: { token?: string | null; network?: string } = {}) =>
-    sessions.create({ tokenHash: token === null ? null : hashToken(token), member: null, network })
-  const ask = (name: string, network = HOME) => sessions.noteRequest(sessions.verify(name), network)
+    sessions.create({ tokenHash: token === null ? null : hashToken(token), member: null, party: at(network) })
+  const ask = (name: string, network = HOME) => sessions.noteRequest(sessions.verify(name), at(network))
   return {
     clock,
     sessions,
@@ -104,8 +106,8 @@ describe('a network', () => {
     const { open, ask, watch, watching } = startSessions({ maxPerNetwork: 3 })
     const early = open()
     for (let viewer = 0; viewer < 3; viewer++) watch()
-    ask(early)
-    expect(() => ask(early)).toThrow(expect.objectContaining({ code: 'NETWORK_FULL', status: 429 }))
+    for (let asked = 0; asked < 4; asked++)
+      expect(() => ask(early)).toThrow(expect.objectContaining({ code: 'NETWORK_FULL', status: 429 }))
     expect(() => open()).toThrow(refusal('NETWORK_FULL'))
     watch('192.0.2.2')
     expect(watching()).toBe(4)
@@ -115,26 +117,61 @@ describe('a network', () => {
     const { sessions, ask, watch } = startSessions({ max: 5 })
     const crowd = Array.from({ length: 5 }, () => watch())
     const single = ['198.51.100.1', '198.51.100.2'].map((network) => [network, watch(network)] as const)
-    const networks = [...sessions.listWatching()].map(({ network }) => network)
+    const networks = [...sessions.listWatching()].map(({ party }) => party.networks[0])
     expect(networks.filter((network) => network === HOME)).toHaveLength(3)
     for (const [network, name] of single) ask(name, network)
     for (const name of crowd.slice(0, 3)) ask(name)
-    const again = crowd[4] ?? ''
-    ask(again)
-    expect(() => ask(again)).toThrow(refusal('STREAM_FULL'))
+    for (let asked = 0; asked < 4; asked++) expect(() => ask(crowd[4] ?? '')).toThrow(refusal('STREAM_FULL'))
+  })
+
+  it('of IPv6 has twice its share as a /56, and eight times as a /48', () => {
+    const { watch, watching } = startSessions({ max: 1000, maxPerNetwork: 2 })
+    const fill = (networks: string[]) =>
+      networks.forEach((network) => {
+        try {
+          watch(network)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'NETWORK_FULL' })
+        }
+      })
+    fill(Array.from({ length: 40 }, (_, one) => `2001:db8:0:${one.toString(16)}::1`))
+    expect(watching()).toBe(4)
+    fill(Array.from({ length: 200 }, (_, one) => `2001:db8:0:${one.toString(16)}00::1`))
+    expect(watching()).toBe(16)
+  })
+})
+
+describe('a member', () => {
+  const member = (account: string) => ({ networks: [HOME], account })
+
+  it('finds a place beside strangers of the same network, and in a full show takes that of a stranger', () => {
+    const { sessions, watch, watching } = startSessions({ max: 4, maxPerNetwork: 2 })
+    const enter = (account: string) => {
+      const session = sessions.verify(
+        sessions.create({ tokenHash: null, member: null, party: member(account) }),
+      )
+      for (let asked = 0; asked < 2; asked++) sessions.noteRequest(session, member(account))
+    }
+    for (const network of [HOME, HOME, '192.0.2.2']) watch(network)
+    enter('mia')
+    expect(watching()).toBe(4)
+    for (const account of ['noor', 'zoe', 'ada']) enter(account)
+    const left = [...sessions.listWatching()].map(({ party }) => party.account)
+    expect(new Set(left)).toEqual(new Set(['ada', 'mia', 'noor', 'zoe']))
+    expect(() => enter('ben')).toThrow(refusal('STREAM_FULL'))
   })
 })
 
 describe('the number of viewers', () => {
   const visitors = (network: string, count: number) =>
-    Array.from({ length: count }, () => ({ network, member: null }))
+    Array.from({ length: count }, () => ({ party: at(network), member: null }))
 
   it('grows by no more than its bound through one network', () => {
     expect(countViewers([...visitors(HOME, 200), ...visitors('192.0.2.2', 2)], 5)).toBe(7)
   })
 
   it('counts a member once, however many tabs and networks', () => {
-    const tabs = [HOME, HOME, '192.0.2.2'].map((network) => ({ network, member: 'one' }))
-    expect(countViewers([...tabs, { network: HOME, member: 'other' }, ...visitors(HOME, 1)], 5)).toBe(3)
+    const tabs = [HOME, HOME, '192.0.2.2'].map((network) => ({ party: at(network), member: 'one' }))
+    expect(countViewers([...tabs, { party: at(HOME), member: 'other' }, ...visitors(HOME, 1)], 5)).toBe(3)
   })
 })

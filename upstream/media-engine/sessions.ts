@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Party } from '#admission/party.ts'
 import { EngineError } from './errors.ts'
 import { Places, type Watcher } from './places.ts'
 
@@ -70,10 +71,10 @@ export class PlaybackSessions {
   }
 
   /** @throws EngineError 403 KICKED, 429 NETWORK_FULL, 503 STREAM_FULL */
-  assertRoom({ tokenHash, network }: { tokenHash: string | null; network: string }): void {
+  assertRoom({ tokenHash, party }: { tokenHash: string | null; party: Party }): void {
     this.refuseKicked(tokenHash)
     this.#endIdle()
-    this.#places.assertRoom(network)
+    this.#places.assertRoom(party)
   }
 
   /** @throws EngineError 403 SESSION_INVALID or KICKED */
@@ -91,19 +92,23 @@ export class PlaybackSessions {
 
   /**
    * Notes that a session has asked for the playlist just now. It takes a place with its second request: a player goes
-   * on asking, and a machine that only opens sessions takes none.
+   * on asking, and a machine that only opens sessions takes none. While there is no room every request is refused, the
+   * first one too.
    * @throws EngineError 429 NETWORK_FULL, 503 STREAM_FULL
    */
-  noteRequest({ id, member }: PlaybackSession, network: string): void {
+  noteRequest({ id, member }: PlaybackSession, party: Party): void {
     const nowMs = this.#now()
     this.#endIdle()
     const known = this.#watching.get(id)
-    if (!known && !this.#opened.delete(id)) {
-      this.#forgetOldestOpened()
-      this.#opened.set(id, nowMs)
-      return
+    if (!known) {
+      this.#places.assertRoom(party)
+      if (!this.#opened.delete(id)) {
+        this.#forgetOldestOpened()
+        this.#opened.set(id, nowMs)
+        return
+      }
     }
-    const watching = known ?? { id, member, network, lastAskedAtMs: nowMs }
+    const watching = known ?? { id, member, party, lastAskedAtMs: nowMs }
     if (!known) {
       const displaced = this.#places.take(watching)
       if (displaced) this.#watching.delete(displaced.id)

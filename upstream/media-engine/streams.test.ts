@@ -1,6 +1,7 @@
 /** What the engine tells of its streams by itself, by a clock that the tests move. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StreamEvent } from './protocol.ts'
+import { strangerAt } from '#admission/party.ts'
 import { Streams } from './streams.ts'
 
 /** Counts are told so often: rooms and lists show who is there now. */
@@ -33,8 +34,9 @@ afterEach(async () => {
 
 test('viewers who come and go are counted anew every two seconds, and told only when it changes', () => {
   const { sessions } = streams.get('show')
-  const session = sessions.verify(sessions.create({ tokenHash: null, member: null, network: '192.0.2.1' }))
-  const ask = () => sessions.noteRequest(session, '192.0.2.1')
+  const party = strangerAt('192.0.2.1')
+  const session = sessions.verify(sessions.create({ tokenHash: null, member: null, party }))
+  const ask = () => sessions.noteRequest(session, party)
   vi.advanceTimersByTime(REPORT_MS)
   ask()
   ask()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EngineError, streamNotFound } from './errors.ts'
-import { readNetwork, readText, readToken, send, sendEmpty } from './http-io.ts'
+import { readParty, readText, readToken, send, sendEmpty } from './http-io.ts'
 import { MAX_SDP_BYTES } from './limits.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { EngineLog } from './log.ts'
@@ -73,12 +73,12 @@ export class WebRtcServer {
     if (stream.publisher && stream.publisher.kind !== 'whip') {
       throw new EngineError(409, 'WEBRTC_UNAVAILABLE', 'This stream can be watched with HLS only.')
     }
-    const network = readNetwork(request, this.#config.gatewaySecret)
-    stream.peers.assertRoom(network)
+    const party = readParty(request, this.#config.gatewaySecret)
+    stream.peers.assertRoom(party)
     const viewer = new WhepViewer({
       stream,
       tokenHash,
-      network,
+      party,
       member: this.#tokens.findMember(token, streamId),
       ice: this.#config.ice,
       log: this.#log,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LiveStream } from './live-stream.ts'
 import type { EngineLog } from './log.ts'
 import { Peer } from './peer.ts'
+import type { Party } from '#admission/party.ts'
 import type { Watcher } from './places.ts'
 import type { IceConfig } from './protocol.ts'
 import { parseRtcp, writeSenderReport } from './rtcp.ts'
@@ -24,7 +25,7 @@ export interface WhepOptions extends Watcher {
 export class WhepViewer implements RelayViewer {
   readonly sessionId = randomUUID()
   readonly tokenHash: string | null
-  readonly network: string
+  readonly party: Party
   readonly member: string | null
   readonly stream: LiveStream
   readonly #log: EngineLog
@@ -38,10 +39,10 @@ export class WhepViewer implements RelayViewer {
   #isConnected = false
   #isClosed = false
 
-  constructor({ stream, tokenHash, network, member, ice, log, onClosed }: WhepOptions) {
+  constructor({ stream, tokenHash, party, member, ice, log, onClosed }: WhepOptions) {
     this.stream = stream
     this.tokenHash = tokenHash
-    this.network = network
+    this.party = party
     this.member = member
     this.#log = log
     this.#onClosed = onClosed
