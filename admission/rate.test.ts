@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Party } from './party.ts'
-import { createRate, type Rate } from './rate.ts'
+import { createRates, type Rate } from './rate.ts'
 
 let nowMs: number
+let makeRate: ReturnType<typeof createRates>
 let rate: Rate
 beforeEach(() => {
   nowMs = 1_000_000
   // Two at once, and one more each 7.5 s.
-  rate = createRate({ perMinute: 8, burstShare: 1 / 4, nowMs: () => nowMs })
+  makeRate = createRates({ nowMs: () => nowMs })
+  rate = makeRate('pages', { perMinute: 8, burstShare: 1 / 4 })
 })
 
 const stranger = (...networks: string[]): Party => ({ networks, account: null })
@@ -45,6 +47,15 @@ test('each member of a network has as much as all of its strangers, and all memb
   expect(takeMany(stranger('office'), 9)).toBe(2)
   for (let count = 0; count < 10; count++) expect(takeMany(member(`m${count}`), 9)).toBe(2)
   expect(takeMany(member('m10'), 9)).toBe(0)
+})
+
+test('two rates count apart, and who only looks takes nothing', () => {
+  const other = makeRate('calls', { perMinute: 2 })
+  takeMany(stranger('a'), 9)
+  expect([rate.secondsLeft(stranger('a')), other.secondsLeft(stranger('a'))]).toEqual([8, 0])
+  expect([other.take(stranger('a')), other.take(stranger('a')), other.take(stranger('a'))]).toEqual([
+    0, 0, 30,
+  ])
 })
 
 test('what is given back can be taken again, and no more than that', () => {

@@ -2,13 +2,20 @@
 import { countsOf, type Party } from './party.ts'
 
 const MINUTE_MS = 60_000
-const MAX_BUCKETS = 20_000
 
 export interface Rate {
-  /** Counts one. @returns for how many seconds the party has to wait, and then nothing is counted; 0 when it may go on */
+  /** @returns for how many seconds the party has to wait; 0 when it may go on. Nothing is counted */
+  secondsLeft(party: Party): number
+  /** Counts one, unless the party has to wait. @returns for how many seconds, as `secondsLeft` */
   take(party: Party): number
   /** Takes one back that has turned out to cost nothing. */
   giveBack(party: Party): void
+}
+
+export interface RateOptions {
+  perMinute: number
+  /** Which part of a minute's number may come at once; all of it when absent. */
+  burstShare?: number
 }
 
 interface Bucket {
@@ -16,51 +23,54 @@ interface Bucket {
   atMs: number
 }
 
-/** @param burstShare which part of a minute's number may come at once */
-export function createRate({
-  perMinute,
-  burstShare = 1,
-  nowMs = Date.now,
-}: {
-  perMinute: number
-  burstShare?: number
-  nowMs?: () => number
-}): Rate {
+/**
+ * Makes rates that share one memory, in which the bucket that was used least recently leaves first.
+ * @returns makes one rate; rates of different names count apart
+ */
+export function createRates({ maxBuckets = 20_000, nowMs = Date.now } = {}): (
+  name: string,
+  options: RateOptions,
+) => Rate {
   const buckets = new Map<string, Bucket>()
-  const burst = Math.max(1, perMinute * burstShare)
-  const perMs = perMinute / MINUTE_MS
-
-  function readLeft(key: string, multiple: number, atMs: number): number {
-    const known = buckets.get(key)
-    if (!known) return burst * multiple
-    return Math.min(burst * multiple, known.left + (atMs - known.atMs) * perMs * multiple)
-  }
 
   function write(key: string, bucket: Bucket): void {
-    // A map keeps the order of insertion: the bucket that was used least recently leaves first.
+    // A map keeps the order of insertion.
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value!)
+    if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value!)
   }
 
-  return {
-    take(party) {
-      const atMs = nowMs()
-      const asked = countsOf(party).map((count) => ({
-        ...count,
-        left: readLeft(count.key, count.multiple, atMs),
-      }))
-      const waitMs = Math.max(...asked.map(({ left, multiple }) => (1 - left) / (perMs * multiple)))
-      if (waitMs > 0) return Math.ceil(waitMs / 1000)
-      for (const { key, left } of asked) write(key, { left: left - 1, atMs })
-      return 0
-    },
-    giveBack(party) {
-      const atMs = nowMs()
-      for (const { key, multiple } of countsOf(party)) {
-        const left = Math.min(burst * multiple, readLeft(key, multiple, atMs) + 1)
-        write(key, { left, atMs })
-      }
-    },
+  return (name, { perMinute, burstShare = 1 }) => {
+    const burst = Math.max(1, perMinute * burstShare)
+    const perMs = perMinute / MINUTE_MS
+
+    function look(party: Party, atMs: number) {
+      return countsOf(party).map((count) => {
+        const key = `${name} ${count.key}`
+        const most = burst * count.multiple
+        const known = buckets.get(key)
+        const filled = known ? known.left + (atMs - known.atMs) * perMs * count.multiple : most
+        return { key, most, multiple: count.multiple, left: Math.min(most, filled) }
+      })
+    }
+
+    const secondsLeft = (looked: ReturnType<typeof look>) =>
+      Math.max(0, ...looked.map(({ left, multiple }) => Math.ceil((1 - left) / (perMs * multiple) / 1000)))
+
+    return {
+      secondsLeft: (party) => secondsLeft(look(party, nowMs())),
+      take(party) {
+        const atMs = nowMs()
+        const looked = look(party, atMs)
+        const seconds = secondsLeft(looked)
+        if (seconds === 0) for (const { key, left } of looked) write(key, { left: left - 1, atMs })
+        return seconds
+      },
+      giveBack(party) {
+        const atMs = nowMs()
+        for (const { key, left, most } of look(party, atMs))
+          write(key, { left: Math.min(most, left + 1), atMs })
+      },
+    }
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Party } from '#admission/party.ts'
-import { createRate } from '#admission/rate.ts'
+import { createRates } from '#admission/rate.ts'
 import { SESSION_COOKIE } from './file-forms.ts'
 
 /** A party may have this part of a minute's pages at once: a room full of people that opens the site together. */
@@ -22,9 +22,16 @@ export type PageLimit = {
   admit(request: IncomingMessage, response: ServerResponse, party: Party): number
 }
 
-export function createPageLimit(options: { perMinute: number; nowMs?: () => number }): PageLimit {
-  const opened = createRate({ ...options, burstShare: BURST_SHARE })
-  const ahead = createRate({ ...options, burstShare: BURST_SHARE })
+export function createPageLimit({
+  perMinute,
+  nowMs,
+}: {
+  perMinute: number
+  nowMs?: () => number
+}): PageLimit {
+  const makeRate = createRates({ nowMs })
+  const opened = makeRate('opened', { perMinute, burstShare: BURST_SHARE })
+  const ahead = makeRate('ahead', { perMinute, burstShare: BURST_SHARE })
   /** Paths that the cache has just answered: they stay free for a party that has no pages left. */
   const cached = new Set<string>()
 

@@ -66,7 +66,12 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
     '512 bytes a second over 2 min',
   ],
   ['DEFAULT_RATE_PER_MINUTE', 'upstream/http/app.ts', /DEFAULT_RATE_PER_MINUTE = 600\n/, '600 a minute'],
-  ['badTokens', 'upstream/http/app.ts', /max: DEFAULT_RATE_PER_MINUTE, windowMs: 60_000/, '600 a minute'],
+  [
+    'badTokens',
+    'upstream/http/app.ts',
+    /badTokens = makeRate\('bad tokens', \{ perMinute: DEFAULT_RATE_PER_MINUTE \}\)/,
+    '600 a minute',
+  ],
   ['RATE_PER_MINUTE', 'upstream/modules/media-access/routes.ts', /RATE_PER_MINUTE = 6000\n/, '6000 a minute'],
   ['RATE_PER_MINUTE', 'upstream/modules/share-pictures/routes.ts', /RATE_PER_MINUTE = 60\n/, '60 a minute'],
   [

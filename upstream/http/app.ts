@@ -1,7 +1,6 @@
 /** The Fastify instance: limits, identity, rate limits, errors. Modules bind their calls on it. */
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,16 +11,16 @@ import fastify, {
   type FastifyServerFactory,
 } from 'fastify'
 import { PACES, watchBody } from '#admission/pace.ts'
+import type { Party } from '#admission/party.ts'
+import { createRates } from '#admission/rate.ts'
 import { SMALL_BODY_BYTES } from '#admission/settings.ts'
 import type { Caller } from '#contract/call.ts'
 import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
-import { networkOf } from '#contract/network.ts'
 import { outageOf, type Outage } from '../kernel/outages.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer } from './caller.ts'
-import { createFailureLimit } from './failure-limit.ts'
 import { collectMethods } from './methods.ts'
 import type { MountOptions } from './mount.ts'
 
@@ -33,12 +32,16 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     caller?: Caller
+    /** Requests a minute and party; the default when absent. */
+    ratePerMinute?: number
     /** Names a call with files, as in `POST /users/avatar/upload`: a ticket may come with it instead of a token. */
     uploadCall?: string
   }
 }
 
 const DEFAULT_RATE_PER_MINUTE = 600
+/** For all calls and parties together; a party whose bucket has left begins anew with a full one. */
+const MAX_BUCKETS = 100_000
 /** A kept connection lives on after the time that its client was told: a busy client may notice that time late. */
 const LATE_CLIENT_MS = 30_000
 
@@ -93,8 +96,8 @@ export async function createApp(
     strictTransportSecurity: false,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
-  // The rate limit below counts by account, and so comes after the look at the token.
-  const badTokens = createFailureLimit({ max: DEFAULT_RATE_PER_MINUTE, windowMs: 60_000, maxEntries: 20_000 })
+  const makeRate = createRates({ maxBuckets: MAX_BUCKETS })
+  const badTokens = makeRate('bad tokens', { perMinute: DEFAULT_RATE_PER_MINUTE })
   app.addHook('onRequest', async (request, reply) => {
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
@@ -109,22 +112,20 @@ export async function createApp(
     }
     const token = bearerOf(request)
     if (token === null) return
-    const network = networkOf(request.client.address)
-    const retryAfterSeconds = request.client.isInternal ? 0 : badTokens.secondsLeft(network)
-    if (retryAfterSeconds) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    const { party, isInternal } = request.client
+    if (!isInternal) refuseFor(badTokens.secondsLeft(party))
     request.viewer = await options.findViewer(token, request.client)
     if (request.viewer) return
-    badTokens.note(network)
+    badTokens.take(party)
     throw new Refusal('UNAUTHENTICATED')
   })
-  await app.register(rateLimit, {
-    max: DEFAULT_RATE_PER_MINUTE,
-    timeWindow: 60_000,
-    cache: 20_000,
-    keyGenerator: (request) => request.viewer?.accountId ?? networkOf(request.client.address),
-    allowList: (request) => request.client.isInternal,
-    errorResponseBuilder: (_, context) =>
-      new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  // Each call counts apart, and by account where the token has shown one.
+  app.addHook('onRequest', async ({ method, routeOptions, client, viewer }) => {
+    if (client.isInternal) return
+    const perMinute = routeOptions.config.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
+    const rate = makeRate(`${method} ${routeOptions.url}`, { perMinute })
+    const party: Party = viewer ? { ...client.party, account: viewer.accountId } : client.party
+    refuseFor(rate.take(party))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown'
@@ -135,6 +136,10 @@ export async function createApp(
     done()
   })
   return app
+}
+
+function refuseFor(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -1,4 +1,5 @@
 /** Who is asking: the account behind the token, and the machine behind the socket. */
+import type { Party } from '#admission/party.ts'
 import type { Caller } from '#contract/call.ts'
 
 export interface Viewer {
@@ -16,6 +17,8 @@ export interface Viewer {
 }
 
 export interface Client {
+  /** Whom limits count the request for, as far as the listener knows it: it has looked at no token. */
+  party: Party
   /** The visitor's address, which front or the BFF hands on with the internal secret; else the socket's. */
   address: string
   country: string | null

@@ -23,6 +23,7 @@ export function createClientReader(internalSecret: string, geo: Geo): (request: 
     const agent =
       (isOurs ? headerOf(request, 'x-ovation-user-agent') : undefined) ?? request.headers['user-agent']
     return {
+      party: partyOf(request.raw, internalSecret),
       address,
       country: geo.countryOf(address),
       origin: isOurs ? readOrigin(headerOf(request, 'x-ovation-origin')) : null,

@@ -66,7 +66,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: call.path,
       config: {
         caller: call.caller,
-        ...(call.ratePerMinute ? { rateLimit: { max: call.ratePerMinute } } : {}),
+        ...(call.ratePerMinute ? { ratePerMinute: call.ratePerMinute } : {}),
         ...(call.files ? { uploadCall: `${call.method} ${call.path}` } : {}),
       },
       handler: async (request, reply) => {

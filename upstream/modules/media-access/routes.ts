@@ -83,7 +83,7 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.route<Address>({
     method: ['GET', 'HEAD'],
     url: '/media/:fileId/:variant',
-    config: { rateLimit: { max: RATE_PER_MINUTE } },
+    config: { ratePerMinute: RATE_PER_MINUTE },
     exposeHeadRoute: false,
     handler: answer,
   })

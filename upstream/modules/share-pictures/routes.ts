@@ -53,7 +53,7 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
 
   app.get<{ Params: { file: string } }>(
     '/media/share/image/:file',
-    { config: { rateLimit: { max: RATE_PER_MINUTE } } },
+    { config: { ratePerMinute: RATE_PER_MINUTE } },
     async (request, reply) => {
       const fileId = request.params.file.replace(/\.jpg$/, '')
       const served = ID.test(fileId) ? await findServed(db, fileId) : undefined
@@ -65,7 +65,7 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
 
   app.get<{ Params: { performerId: string; file: string } }>(
     '/media/share/:performerId/:file',
-    { config: { rateLimit: { max: RATE_PER_MINUTE } } },
+    { config: { ratePerMinute: RATE_PER_MINUTE } },
     async (request, reply) => {
       const { performerId, file } = request.params
       if (!ID.test(performerId)) throw new Refusal('NOT_FOUND')
