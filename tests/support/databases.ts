@@ -23,6 +23,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/kernel/outbox.test.ts',
     'upstream/kernel/queue-policies.test.ts',
     'upstream/kernel/repeated-statements.test.ts',
+    'upstream/kernel/slow-jobs.test.ts',
   ],
   'upstream/migrations': [
     'tests/migrations/anew.test.ts',

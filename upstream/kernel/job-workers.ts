@@ -1,6 +1,8 @@
-/** Takes the jobs of a queue and does them, several at once. */
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+/** Does the jobs of a queue within its time limit, and gives up those that have failed for the last time. */
+import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
 import { endFailedJob, failedJobOf } from './failed-jobs.ts'
+import { endWithin, type Pool, type PooledJob, startPool } from './job-pool.ts'
 import type { QueueWorker } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
 
@@ -13,57 +15,47 @@ export const GIVEN_UP = {
   retryBackoff: true,
 } as const
 
-/** What works on a queue beside the first is called by whoever takes a job. By itself it looks so many times less often. */
-const LESS_OFTEN_BESIDE = 8
+/** Long enough for a call to another server that answers late. */
+export const DEFAULT_TIMEOUT_SECONDS = 30
+/** Jobs that hang hold memory and a connection each: a queue has so many of them and no more. */
+const DEFAULT_SLOW_AT_ONCE = 10
+const GIVE_UP_TIMEOUT_SECONDS = 60
 
-interface WorkersOptions {
-  lookSeconds: number
-  /** Has all of a queue look for jobs. */
-  call: (queue: string) => void
-  /** Has the queues look into which something was put lately. */
-  wake: () => void
-}
-
-/**
- * Whoever takes a job calls all of the queue: there may be more, and each looks again as soon as it is done.
- * @returns pg-boss's names of the workers, as many as there may be jobs at once
- */
-export async function startWorkers(
+export function startWorkers(
   boss: PgBoss,
   kernel: Kernel,
   worker: QueueWorker,
-  { lookSeconds, call, wake }: WorkersOptions,
-): Promise<string[]> {
-  const { name, groupOf, concurrency = 1 } = worker.queue
-  const ids: string[] = []
-  for (let index = 0; index < concurrency; index++) {
-    const options = {
-      pollingIntervalSeconds: index === 0 ? lookSeconds : lookSeconds * LESS_OFTEN_BESIDE,
-      includeMetadata: true as const,
-      ...(groupOf && { localGroupConcurrency: 1 }),
-    }
-    const id = await boss.work(name, options, async (jobs) => {
-      call(name)
-      for (const job of jobs) await workOnJob(kernel, worker, job)
-      wake()
-    })
-    ids.push(id)
-  }
-  return ids
+  { lookSeconds, wake }: { lookSeconds: number; wake: () => void },
+): Pool {
+  const { name, groupLimit = 1, concurrency = 1, slowAtOnce = DEFAULT_SLOW_AT_ONCE } = worker.queue
+  const options = { name, concurrency, slowAtOnce, groupLimit, lookSeconds }
+  return startPool(boss, kernel.log, options, async (job) => {
+    await workOnJob(kernel, worker, job)
+    wake()
+  })
 }
 
-async function workOnJob(kernel: Kernel, worker: QueueWorker, job: JobWithMetadata<unknown>): Promise<void> {
-  try {
+async function workOnJob(kernel: Kernel, worker: QueueWorker, job: PooledJob): Promise<void> {
+  const { name, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = worker.queue
+  const attempt = async () => {
     const cause = await worker.work(kernel, job.data as object)
     if (cause) await endFailedJob(kernel, worker, failedJobOf(job.id, job, job.retryCount), cause)
+  }
+  try {
+    await endWithin(timeoutSeconds, attempt())
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit
-    kernel.log.warn(
-      { queue: worker.queue.name, attempts: job.retryCount + 1, isLast, err: error },
-      'job failed',
-    )
+    kernel.log.warn({ queue: name, attempts: job.retryCount + 1, isLast, err: error }, 'job failed')
+    if (job.retryCount === 0) await standBehind(kernel, job)
     throw error
   }
+}
+
+/** pg-boss takes the higher priority first, and then the older job, which would be the one that fails. */
+async function standBehind({ db }: Kernel, { name, id }: PooledJob): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set priority = priority - 1 where name = ${name} and id = ${id}::uuid`,
+  )
 }
 
 export function startGivingUp(
@@ -71,16 +63,12 @@ export function startGivingUp(
   kernel: Kernel,
   workers: readonly QueueWorker[],
   lookSeconds: number,
-): Promise<string> {
-  return boss.work(
-    GIVEN_UP.name,
-    { pollingIntervalSeconds: lookSeconds, includeMetadata: true },
-    async (jobs) => {
-      for (const job of jobs) {
-        const worker = workers.find(({ queue }) => queue.name === job.sourceName)
-        const failed = failedJobOf(job.sourceId ?? job.id, job, job.sourceRetryCount ?? 0)
-        if (worker) await endFailedJob(kernel, worker, failed, 'failed')
-      }
-    },
-  )
+): Pool {
+  const { name } = GIVEN_UP
+  const options = { name, concurrency: 2, slowAtOnce: DEFAULT_SLOW_AT_ONCE, groupLimit: 1, lookSeconds }
+  return startPool(boss, kernel.log, options, async (job) => {
+    const worker = workers.find(({ queue }) => queue.name === job.sourceName)
+    const failed = failedJobOf(job.sourceId ?? job.id, job, job.sourceRetryCount ?? 0)
+    if (worker) await endWithin(GIVE_UP_TIMEOUT_SECONDS, endFailedJob(kernel, worker, failed, 'failed'))
+  })
 }

@@ -152,8 +152,11 @@ test('what piled up before a start is done without a pause, by all who may work 
   await running.stop()
   let atOnce = 0
   let most = 0
+  const areTwo = Promise.withResolvers<void>()
   const worker = workOn(queue, async (_, { text }) => {
     most = Math.max(most, ++atOnce)
+    if (atOnce === 2) areTwo.resolve()
+    await areTwo.promise
     await listJobs(queue)
     atOnce -= 1
     done.push(text)

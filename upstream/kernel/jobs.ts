@@ -6,11 +6,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, queryRows, type Tx } from './database.ts'
 import { type FailureCause, runSchedule } from './failed-jobs.ts'
-import { GIVEN_UP, startGivingUp, startWorkers } from './job-workers.ts'
+import { HEARTBEAT_SECONDS, type Pool } from './job-pool.ts'
+import { DEFAULT_TIMEOUT_SECONDS, GIVEN_UP, startGivingUp, startWorkers } from './job-workers.ts'
 import type { Kernel } from './kernel.ts'
 import type { Log } from './log.ts'
 
-/** What becomes of a job whose handler throws: tried again with pauses that double from the first to the longest. */
+/**
+ * What becomes of a job whose handler throws: tried again with pauses that double from the first to the longest, and
+ * behind the jobs that have not been tried.
+ */
 export interface RetryPolicy {
   limit: number
   firstDelaySeconds: number
@@ -20,14 +24,18 @@ export interface RetryPolicy {
 export interface Queue<Data extends object> {
   readonly name: string
   readonly retry: RetryPolicy
-  /** Jobs at once; 1 when absent. */
+  /** Jobs at once that have begun lately; 1 when absent. One that lasts makes room for the next. */
   readonly concurrency?: number
-  /** A job that takes longer is given up and tried again; five minutes when absent. */
+  /** Jobs beside these that last longer than half a second; 10 when absent. A queue of heavy work has fewer. */
+  readonly slowAtOnce?: number
+  /** A job that takes longer is abandoned and tried again, so a handler may run beside itself; 30 when absent. */
   readonly timeoutSeconds?: number
   /** While a job of this key waits, another one is not enqueued. */
   readonly keyOf?: (data: Data) => string
-  /** Jobs of one group run one after the other, whatever the concurrency. */
-  readonly groupOf?: (data: Data) => string
+  /** Whose share of the queue a job takes: a person, or a receiver that may be slow. */
+  readonly groupOf?: (data: Data) => string | undefined
+  /** Jobs of one group at once, slow ones too; 1 when absent: one after the other. */
+  readonly groupLimit?: number
 }
 
 export function defineQueue<Data extends object>(queue: Queue<Data>): Queue<Data> {
@@ -90,11 +98,10 @@ const LOOK_SECONDS = 2
 const LESS_OFTEN_FOR_SCHEDULES = 5
 /** Nobody waits for a job that starts later than this: the next look finds it. */
 const LONGEST_WAIT_MS = 60_000
-const DEFAULT_TIMEOUT_SECONDS = 300
+/** The process that works on a job ends it at its time limit; pg-boss does so later, for a process that cannot. */
+const EXPIRY_GRACE_SECONDS = 15
 /** Jobs that are done are deleted after this time. */
 const KEPT_SECONDS = 3600
-/** A process says twice in this time that it still works on a job; one that was killed does not. */
-const HEARTBEAT_SECONDS = 20
 /** How often pg-boss looks for jobs whose process has gone silent, or whose time is over. */
 const SUPERVISION_SECONDS = 10
 
@@ -131,10 +138,8 @@ export async function openJobs(
     workers.map(({ queue }) => queue),
   )
 
-  const workerIds = new Map<string, string[]>()
-  const call = (name: string) => {
-    for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
-  }
+  const pools = new Map<string, Pool>()
+  const call = (name: string) => pools.get(name)?.call()
   /** Until when each commit wakes a queue's worker: the caller that enqueued may not be the next to commit. */
   const freshUntil = new Map<string, number>()
   const wake = () => {
@@ -146,11 +151,12 @@ export async function openJobs(
   return {
     async enqueue(tx, queue, data, { startAt } = {}) {
       if (!known.has(queue.name)) throw new Error(`nobody works on the queue ${queue.name}`)
+      const groupId = queue.groupOf?.(data)
       await boss.send(queue.name, data, {
         db: fromDrizzle({ execute: async (query) => ({ rows: await queryRows(tx, query as SQL) }) }, sql),
         ...(startAt && { startAfter: startAt }),
         ...(queue.keyOf && { singletonKey: queue.keyOf(data) }),
-        ...(queue.groupOf && { group: { id: queue.groupOf(data) } }),
+        ...(groupId && { group: { id: groupId } }),
       })
       freshUntil.set(queue.name, Date.now() + LOOK_SECONDS * 1000)
       const waitMs = startAt ? startAt.getTime() - Date.now() : 0
@@ -160,12 +166,9 @@ export async function openJobs(
     wake,
     async start(kernel, schedules) {
       for (const worker of workers) {
-        workerIds.set(
-          worker.queue.name,
-          await startWorkers(boss, kernel, worker, { lookSeconds, call, wake }),
-        )
+        pools.set(worker.queue.name, startWorkers(boss, kernel, worker, { lookSeconds, wake }))
       }
-      await startGivingUp(boss, kernel, workers, lookSeconds)
+      pools.set(GIVEN_UP.name, startGivingUp(boss, kernel, workers, lookSeconds))
       for (const schedule of schedules) {
         const { name, cron } = schedule
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS })
@@ -180,20 +183,23 @@ export async function openJobs(
         await boss.schedule(name, cron)
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3000 }),
+    async stop() {
+      await Promise.all([...pools.values()].map((pool) => pool.stop()))
+      await boss.stop({ graceful: true, timeout: 2000 })
+    },
   }
 }
 
 /** Makes the queues that are new and changes those that differ: most starts find nothing to do, by one statement. */
 async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promise<void> {
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, retry, timeoutSeconds, keyOf } of queues) {
+  for (const { name, retry, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS, keyOf } of queues) {
     const options = {
       retryLimit: retry.limit,
       retryDelay: retry.firstDelaySeconds,
       retryDelayMax: retry.maxDelaySeconds,
       retryBackoff: true,
-      expireInSeconds: timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+      expireInSeconds: timeoutSeconds + EXPIRY_GRACE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: KEPT_SECONDS,
       deadLetter: GIVEN_UP.name,

@@ -1,0 +1,138 @@
+/**
+ * Takes the jobs of one queue and runs several at once. A job that lasts makes room for the next and goes on beside it,
+ * up to so many slow ones: one that hangs delays no other. pg-boss's own workers wait for each job that they take.
+ */
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Log } from './log.ts'
+
+/** A job that lasts longer is slow, and no longer counts among those at once. */
+const YOUNG_MS = 500
+/** A process says twice in this time that it still works on a job; one that was killed does not. */
+export const HEARTBEAT_SECONDS = 20
+/** What is still running then fails, and is tried again by the next process. */
+const STOP_SECONDS = 3
+
+export interface PoolOptions {
+  name: string
+  /** Young jobs at once. */
+  concurrency: number
+  /** Jobs beside these. */
+  slowAtOnce: number
+  /** Jobs of one group at once. */
+  groupLimit: number
+  /** How often the queue is looked at by itself, for jobs of other processes and for further tries. */
+  lookSeconds: number
+}
+
+export type PooledJob = JobWithMetadata<unknown>
+
+export interface Pool {
+  /** Looks for jobs at once. */
+  call(): void
+  /** Takes no more jobs, and waits a little for those that are running. */
+  stop(): Promise<void>
+}
+
+export function startPool(
+  boss: PgBoss,
+  log: Log,
+  { name, concurrency, slowAtOnce, groupLimit, lookSeconds }: PoolOptions,
+  work: (job: PooledJob) => Promise<void>,
+): Pool {
+  const running = new Map<PooledJob, Promise<void>>()
+  let youngCount = 0
+  let looking: Promise<void> | null = null
+  let isCalled = false
+  let isStopped = false
+
+  const hasRoom = () => !isStopped && youngCount < concurrency && running.size < concurrency + slowAtOnce
+  const logError = (error: unknown) => log.error({ err: error, queue: name }, 'jobs')
+
+  function call(): void {
+    isCalled = true
+    looking ??= look()
+      .catch(logError)
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  async function look(): Promise<void> {
+    while (isCalled) {
+      isCalled = false
+      while (hasRoom()) {
+        const [job] = await boss.fetch<unknown>(name, {
+          includeMetadata: true,
+          ignoreGroups: listFullGroups(),
+        })
+        if (!job) break
+        begin(job)
+      }
+    }
+  }
+
+  function listFullGroups(): string[] {
+    const groups = [...running.keys()].flatMap(({ groupId }) => groupId ?? [])
+    return [...new Set(groups)].filter((id) => groups.filter((one) => one === id).length >= groupLimit)
+  }
+
+  function begin(job: PooledJob): void {
+    youngCount += 1
+    let isYoung = true
+    const makeRoom = () => {
+      if (isYoung) youngCount -= 1
+      isYoung = false
+      call()
+    }
+    const aging = setTimeout(makeRoom, YOUNG_MS)
+    const heartbeat = setInterval(
+      () => void boss.touch(name, job.id).catch(logError),
+      (HEARTBEAT_SECONDS * 1000) / 2,
+    )
+    const ended = settle(job)
+      .catch(logError)
+      .finally(() => {
+        clearTimeout(aging)
+        clearInterval(heartbeat)
+        running.delete(job)
+        makeRoom()
+      })
+    running.set(job, ended)
+  }
+
+  /** @throws Error when the database cannot be told: the job is taken up again once its heartbeat is missed */
+  async function settle(job: PooledJob): Promise<void> {
+    try {
+      await work(job)
+      await boss.complete(name, job.id)
+    } catch (error) {
+      await boss.fail(name, job.id, error as Error)
+    }
+  }
+
+  const timer = setInterval(call, lookSeconds * 1000)
+  timer.unref()
+  call()
+  return {
+    call,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+      await endWithin(STOP_SECONDS, Promise.all(running.values())).catch(() => undefined)
+      const ids = [...running.keys()].map(({ id }) => id)
+      if (ids.length) await boss.fail(name, ids, new Error('the process stopped meanwhile'))
+    },
+  }
+}
+
+/** Abandons what takes longer: it may go on, but nobody waits for it. @throws Error then, else what `attempt` throws */
+export async function endWithin(seconds: number, attempt: Promise<unknown>): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`not done within ${seconds} s`)), seconds * 1000)
+  try {
+    await Promise.race([attempt, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
