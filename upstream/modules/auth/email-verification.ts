@@ -21,6 +21,7 @@ interface Asked {
 export const RESEND_QUEUE = defineQueue<Asked>({
   name: 'accounts-resend-verification',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+  concurrency: 4,
 })
 
 /** Sends an account its link by email. @param next where its owner goes on to afterwards */

@@ -29,6 +29,7 @@ interface Asked {
 export const FORGOT_QUEUE = defineQueue<Asked>({
   name: 'accounts-forgot-password',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
+  concurrency: 4,
 })
 
 /** Answers every address alike, after the same work: its owner is looked up afterwards. */

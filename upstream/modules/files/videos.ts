@@ -19,6 +19,9 @@ export const VIDEO_QUEUE = defineQueue<VideoJob>({
   name: 'videos-make-playable',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
   timeoutSeconds: 900,
+  slowAtOnce: 2,
+  // One owner's videos are made one after the other.
+  groupOf: ({ ownerId }) => ownerId,
 })
 export const WELCOME_MAX_SECONDS = 180
 const MAX_OUTPUT_BYTES = 150 * 1024 * 1024
@@ -27,6 +30,8 @@ const POSTER_AT_MS = 1000
 interface VideoJob {
   fileId: string
   contentType: string
+  /** Absent from jobs that were enqueued before videos were made by owner. */
+  ownerId?: string
 }
 
 /** Where a video lies as it was sent, until it is made playable. */
@@ -60,7 +65,11 @@ export async function receiveVideo(
     } satisfies store.NewFile
     await inTransaction(deps.db, async (tx) => {
       await store.insertFiles(tx, [file])
-      await deps.jobs.enqueue(tx, VIDEO_QUEUE, { fileId: id, contentType: upload.contentType })
+      await deps.jobs.enqueue(tx, VIDEO_QUEUE, {
+        fileId: id,
+        contentType: upload.contentType,
+        ownerId: video.ownerId,
+      })
     })
   } catch (error) {
     await deps.storage.delete(originalKey(id))

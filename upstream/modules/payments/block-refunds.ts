@@ -25,6 +25,7 @@ interface BlockedSale {
 export const BLOCK_REFUND_QUEUE = defineQueue<BlockedSale>({
   name: 'payments-block-refunds',
   retry: { limit: 100, firstDelaySeconds: 1, maxDelaySeconds: 900 },
+  timeoutSeconds: 60,
   keyOf: ({ saleTransactionId }) => saleTransactionId,
 })
 

@@ -23,6 +23,7 @@ interface SendingBack {
 export const SEND_BACK_QUEUE = defineQueue<SendingBack>({
   name: 'payments-send-back',
   retry: { limit: 100, firstDelaySeconds: 1, maxDelaySeconds: 900 },
+  timeoutSeconds: 60,
   keyOf: ({ paymentId, refundId = paymentId }) => refundId,
 })
 
