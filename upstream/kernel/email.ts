@@ -25,15 +25,18 @@ export class EmailRefusedError extends Error {
   override readonly name = 'EmailRefusedError'
 }
 
-/** Generous to a slow server, yet no email waits for ever behind another. */
-const SMTP_TIMEOUT_MS = 20_000
+/** Generous to a slow server, and over before the job of the email is abandoned. */
+const CONNECT_TIMEOUT_MS = 10_000
+/** How long it may say nothing in between. */
+const SILENCE_TIMEOUT_MS = 15_000
 
 export function createSmtpSender(url: string): EmailSender {
   const transport = createTransport({
     url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sendEmail, type EmailTemplate } from '../emails/service.ts'
+import { sendBulkEmail, type EmailTemplate } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
@@ -32,7 +32,7 @@ export async function receiveMessage(
   await inTransaction(db, async (tx) => {
     await store.insertMessage(tx, { ...message, id: newId(), accountId, createdAt: now })
     const { adminEmail } = await getSettings(tx)
-    if (adminEmail) await sendEmail(tx, { config, jobs }, adminEmail, contactEmail(message))
+    if (adminEmail) await sendBulkEmail(tx, { config, jobs }, adminEmail, contactEmail(message))
   })
 }
 

@@ -4,11 +4,12 @@
  */
 import type { Tx } from '../../kernel/database.ts'
 import type { FailureCause } from '../../kernel/failed-jobs.ts'
-import { defineQueue } from '../../kernel/jobs.ts'
+import { defineQueue, type Queue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { type EmailMessage, EmailRefusedError } from '../../kernel/email.ts'
 import { maskEmail } from '../../kernel/mask-email.ts'
 import { openText, type Sealing, sealText } from '../../kernel/sealing.ts'
+import { deriveKey, sign } from '../../kernel/secrets.ts'
 import { getSettings } from '../settings/service.ts'
 import type { EmailTemplate } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
@@ -19,22 +20,59 @@ const PURPOSE = 'mail'
 
 interface SealedEmail {
   sealed: string
+  /** Says which emails go to the same domain, and not to which. Absent from jobs of before it was asked for. */
+  domainHash?: string
 }
 
-/** An email is tried for a day: what it asks for is no longer good then. A mail server gets a minute at most. */
-export const EMAIL_QUEUE = defineQueue<SealedEmail>({
-  name: 'emails',
+/** An email is tried for a day: what it asks for is no longer good then. */
+const DELIVERY = {
   retry: { limit: 105, firstDelaySeconds: 1, maxDelaySeconds: 900 },
-  concurrency: 2,
-  timeoutSeconds: 60,
+  timeoutSeconds: 30,
+  groupOf: ({ domainHash }: SealedEmail) => domainHash,
+}
+
+/** What a person waits for, or must hear of their own account. A domain that hangs has less than half of it. */
+export const EMAIL_QUEUE = defineQueue<SealedEmail>({
+  ...DELIVERY,
+  name: 'emails',
+  concurrency: 4,
+  slowAtOnce: 28,
+  groupLimit: 12,
 })
 
-/** Sends an email when `tx` commits, or never. */
-export async function sendEmail(
+/** What nobody waits for, and what many can cause at once. However much of it there is, no other email waits for it. */
+export const BULK_EMAIL_QUEUE = defineQueue<SealedEmail>({
+  ...DELIVERY,
+  name: 'bulk-emails',
+  concurrency: 2,
+  slowAtOnce: 6,
+  groupLimit: 3,
+})
+
+/** Sends an email about the recipient's own account when `tx` commits, or never. */
+export function sendEmail(
   tx: Tx,
-  { config, jobs }: Pick<Kernel, 'config' | 'jobs'>,
+  deps: Pick<Kernel, 'config' | 'jobs'>,
   to: string,
   template: EmailTemplate,
+): Promise<void> {
+  return enqueueEmail(tx, deps, { queue: EMAIL_QUEUE, to, template })
+}
+
+/** The same for emails that nobody waits for: to operators, to many. */
+export function sendBulkEmail(
+  tx: Tx,
+  deps: Pick<Kernel, 'config' | 'jobs'>,
+  to: string,
+  template: EmailTemplate,
+): Promise<void> {
+  return enqueueEmail(tx, deps, { queue: BULK_EMAIL_QUEUE, to, template })
+}
+
+async function enqueueEmail(
+  tx: Tx,
+  { config, jobs }: Pick<Kernel, 'config' | 'jobs'>,
+  { queue, to, template }: { queue: Queue<SealedEmail>; to: string; template: EmailTemplate },
 ): Promise<void> {
   const { siteName, senderEmail } = await getSettings(tx)
   const site = { siteName, origin: config.PUBLIC_ORIGIN }
@@ -47,7 +85,7 @@ export async function sendEmail(
     html: renderHtml(content, site),
   }
   const sealed = sealText({ config }, PURPOSE, JSON.stringify(email))
-  await jobs.enqueue(tx, EMAIL_QUEUE, { sealed })
+  await jobs.enqueue(tx, queue, { sealed, domainHash: hashDomain(config, to) })
 }
 
 /**
@@ -72,6 +110,12 @@ export async function deliverEmail(
 export function findRecipient(kernel: Sealing, data: object): string | null {
   const text = openText(kernel, PURPOSE, (data as SealedEmail).sealed)
   return text === null ? null : maskEmail((JSON.parse(text) as EmailMessage).to)
+}
+
+/** Keyed, since the row lies open in the database: the list of all domains is soon hashed. */
+function hashDomain({ INTERNAL_SECRET }: Kernel['config'], address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return sign(deriveKey(INTERNAL_SECRET, 'mail domain'), domain)
 }
 
 function defaultSender(origin: string): string {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sendEmail } from '../emails/service.ts'
+import { sendBulkEmail } from '../emails/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { reportEmail } from './emails.ts'
@@ -31,7 +31,7 @@ export async function report(deps: Deps, wanted: NewReport, visitor: Visitor<Sig
     const isNew = await store.insertReport(tx, { ...row, status: 'open' })
     const { adminEmail } = await getSettings(tx)
     if (isNew && adminEmail)
-      await sendEmail(
+      await sendBulkEmail(
         tx,
         deps,
         adminEmail,

@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { updateAccount, type Account } from '../accounts/service.ts'
-import { sendEmail } from '../emails/service.ts'
+import { sendBulkEmail } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { submittedEmail } from './emails.ts'
 import type { StoredDocument } from './documents.ts'
@@ -25,5 +25,5 @@ export async function submitDocuments(
   await updateAccount(tx, accountId, { hasUnapprovedDocuments: true })
   const { adminEmail } = await getSettings(tx)
   if (adminEmail)
-    await sendEmail(tx, { config, jobs }, adminEmail, submittedEmail({ username: username ?? name }))
+    await sendBulkEmail(tx, { config, jobs }, adminEmail, submittedEmail({ username: username ?? name }))
 }
