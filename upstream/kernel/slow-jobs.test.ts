@@ -142,6 +142,27 @@ test('a job that has failed stands behind those that have not been tried', async
   expect(started).toEqual(['fresh 1', 'fresh 2', 'fail'])
 })
 
+test('a process says again and again that it still works on a job', async () => {
+  const queue = makeQueue()
+  await start(workOn(queue, work))
+  await begin(queue, 'hang')
+  await database.executeSql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds'`)
+  await vi.waitFor(async () => {
+    const { rows } = await database.executeSql(
+      `select state::text as state from pgboss.job where heartbeat_on > now() - interval '5 seconds'`,
+    )
+    expect(rows).toEqual([{ state: 'active' }])
+  }, WAIT)
+})
+
+test('a process that stops leaves what it has not finished to the next', async () => {
+  const queue = makeQueue()
+  await start(workOn(queue, work))
+  await begin(queue, 'hang')
+  await running!.stop()
+  expect(await stateOf(queue, 'hang')).toBe('retry')
+})
+
 test('a job that is given up and hangs in it keeps nobody else from being given up', async () => {
   const queue = makeQueue({ retry: { ...RETRY, limit: 0 }, concurrency: 2 })
   const givenUp: string[] = []
