@@ -51,7 +51,7 @@ const work = (_: Kernel, { text }: Note): Promise<void> => {
 
 async function start(
   worker: QueueWorker,
-  options?: { lookSeconds?: number; isIdle?: boolean },
+  options?: { lookSeconds?: number; isIdle?: boolean; supervisionSeconds?: number },
 ): Promise<void> {
   started = []
   running = await openJobs(database, testKernel.log, [worker], options)
@@ -144,7 +144,8 @@ test('a job that has failed stands behind those that have not been tried', async
 
 test('a process says again and again that it still works on a job', async () => {
   const queue = makeQueue()
-  await start(workOn(queue, work))
+  // pg-boss would take the job for one of a dead process, and begin it anew.
+  await start(workOn(queue, work), { supervisionSeconds: 3600 })
   await begin(queue, 'hang')
   await database.executeSql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds'`)
   await vi.waitFor(async () => {
