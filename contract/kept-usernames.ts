@@ -18,11 +18,14 @@ const OFFICIAL_WORDS = [
     'staff',
     'crew',
     'ceo',
+    'owner',
+    'ops',
   ],
   ...[
     'official',
     'officially',
     'verified',
+    'verify',
     'verification',
     'authentic',
     'trust',
@@ -88,6 +91,9 @@ const FILLER_WORDS = [
   'no',
   'reply',
 ]
+
+/** What machines ask of a platform; people would take a page of this name for a part of it. */
+const TECHNICAL_NAMES = ['health', 'ready', 'metrics', 'preview', 'rsc']
 
 /** Endings by which a server or a browser takes an address for a file. The first row is what Next answers by. */
 const FILE_ENDINGS = new Set([
@@ -173,7 +179,7 @@ function readAs(name: string): string {
   return usernameSkeleton(name).replaceAll(/[345789]/g, (digit) => LEET[digit]!)
 }
 
-const keptReadings = new Set([...RESERVED_USERNAMES].map(readAs))
+const keptReadings = new Set([...RESERVED_USERNAMES, ...TECHNICAL_NAMES].map(readAs))
 
 /**
  * @param username in lower case

@@ -197,5 +197,5 @@ export const decideVerification = defineCall({
       path: ['reason'],
       message: 'Tell the performer what is missing.',
     }),
-  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'USERNAME_TOO_SIMILAR'],
 })

@@ -44,6 +44,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/races/pairs.test.ts',
     'upstream/modules/accounts/desk.test.ts',
     'upstream/modules/accounts/look-alikes.test.ts',
+    'upstream/modules/accounts/username-readings.test.ts',
   ],
   'upstream/modules/admin': ['upstream/modules/admin/failures.test.ts'],
   'upstream/modules/auth': [

@@ -29,12 +29,24 @@ const registerAs = (username: string) =>
     },
   })
 
-test.each(['adm1n', 'ad.min', 'supp0rt', 'm0del', 'ovati0n', 'l0gin', '1ogin'])(
-  'names that look like those of the platform are kept for it: %s',
-  async (username) => {
-    expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
-  },
-)
+test.each([
+  ...['adm1n', 'ad.min', 'supp0rt', 'm0del', 'ovati0n', 'l0gin', '1ogin'],
+  ...[
+    'owner',
+    'verify',
+    'ops',
+    'health',
+    'ready',
+    'metrics',
+    'preview',
+    'rsc',
+    '0wner',
+    'hea1th',
+    'the.owner',
+  ],
+])('names that look like those of the platform are kept for it: %s', async (username) => {
+  expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
+})
 
 test.each([
   ...[

@@ -22,4 +22,16 @@ export async function assertNoLookAlike(db: Db, username: string, ownerId?: stri
   // The very same name is for the index to refuse, in its own words.
   const isTaken = twins.some((one) => one.id !== ownerId && one.username?.toLowerCase() !== username)
   if (isTaken) throw usernameRefusal('USERNAME_TOO_SIMILAR')
+  if (await isReadAsAnotherPerformer(db, { id: ownerId, username }))
+    throw usernameRefusal('USERNAME_TOO_SIMILAR')
+}
+
+/** Whether people would take the account for an approved performer: `official.maya`, `maya1`, `m4ya`. */
+export async function isReadAsAnotherPerformer(
+  db: Db,
+  account: { id: string | undefined; username: string | null },
+): Promise<boolean> {
+  if (account.username === null) return false
+  const performers = await store.listPerformersReadAs(db, account.username)
+  return performers.some((id) => id !== account.id)
 }

@@ -6,11 +6,12 @@ export const accountsPersonalData = {
     exportSection('account', accounts, {
       owner: accounts.id,
       key: accounts.id,
-      hide: ['passwordHash', 'usernameSkeleton'],
+      hide: ['passwordHash', 'usernameSkeleton', 'usernameReadings'],
     }),
     exportSection('former-usernames', formerUsernames, {
       owner: formerUsernames.accountId,
       key: formerUsernames.username,
+      hide: ['usernameSkeleton', 'usernameReadings'],
     }),
   ],
   notExported: [

@@ -17,6 +17,7 @@ export {
   postponeDeletion,
   reopenAccount,
 } from './closing.ts'
+export { isReadAsAnotherPerformer } from './look-alikes.ts'
 export { type HeldAccounts, holdAccounts, holdingAlone } from './holding.ts'
 export { setAccountStatus } from './status.ts'
 export {

@@ -1,6 +1,8 @@
 import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
+import { everyReadingOf } from './username-readings.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -32,6 +34,27 @@ export async function findFormerBySkeleton(db: Db, skeleton: string) {
     .select({ id: formerUsernames.accountId, username: formerUsernames.username })
     .from(formerUsernames)
     .where(eq(formerUsernames.usernameSkeleton, skeleton))
+}
+
+const isApprovedPerformer = and(
+  eq(accounts.kind, 'performer'),
+  eq(accounts.hasUnapprovedDocuments, false),
+  ne(accounts.status, 'deleted'),
+)
+
+/** Approved performers for whom people would take somebody of this name, by a name that they have or had. */
+export async function listPerformersReadAs(db: Db, username: string): Promise<string[]> {
+  const readings = everyReadingOf(username)
+  const present = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isApprovedPerformer, sql`${accounts.usernameReadings} && ${readings}`))
+  const former = db
+    .select({ id: accounts.id })
+    .from(formerUsernames)
+    .innerJoin(accounts, eq(accounts.id, formerUsernames.accountId))
+    .where(and(isApprovedPerformer, sql`${formerUsernames.usernameReadings} && ${readings}`))
+  return (await union(present, former)).map(({ id }) => id)
 }
 
 export async function findById(db: Db, accountId: string): Promise<Account | undefined> {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '#contract/accounts.ts'
 import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { readingsOf } from './username-readings.ts'
 
 const skeletonOf = (name: AnyPgColumn): SQL =>
   sql`replace(replace(translate(lower(${name}), '01i._', 'oll'), 'rn', 'm'), 'vv', 'w')`
@@ -35,11 +36,16 @@ export const accounts = pgTable(
     statusWhenKept: text('status_when_kept', { enum: ACCOUNT_STATUSES }),
     /** `usernameSkeleton` of the contract, said in SQL: code that changes a name need not think of it. */
     usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL => skeletonOf(accounts.username)),
+    /** What people read in the name: an approved performer's readings are nobody else's. */
+    usernameReadings: text('username_readings')
+      .array()
+      .generatedAlwaysAs((): SQL => readingsOf(accounts.username)),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('accounts_username_skeleton').on(t.usernameSkeleton),
+    index('accounts_username_readings').using('gin', t.usernameReadings),
     index('accounts_deletes_at').on(t.deletesAt),
     uniqueIndex('accounts_username').on(sql`lower(${t.username})`),
     uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
@@ -57,11 +63,15 @@ export const formerUsernames = pgTable(
     usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL =>
       skeletonOf(formerUsernames.username),
     ),
+    usernameReadings: text('username_readings')
+      .array()
+      .generatedAlwaysAs((): SQL => readingsOf(formerUsernames.username)),
     createdAt: createdAt(),
   },
   (t) => [
     index('former_usernames_account').on(t.accountId),
     index('former_usernames_skeleton').on(t.usernameSkeleton),
+    index('former_usernames_readings').using('gin', t.usernameReadings),
   ],
 )
 

@@ -4,7 +4,7 @@ import { login, tokenOf } from '#contract/auth.ts'
 import * as contract from '#contract/verifications.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { APPLICANT, makeDocuments } from '#tests/support/applicant.ts'
-import { createApi, makeFan, makeOperator, type Api, type Person } from '#tests/support/api.ts'
+import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 
@@ -104,6 +104,19 @@ test('an operator decides on the documents that they saw: not on later ones, not
   const { requestId: later } = await applicant()
   await api.call(contract.decideVerification, decision(later!, 'approved'), operator)
   await api.call(getPerformer, { params: { id: 'maria.sol' }, query: {} })
+})
+
+test('an applicant whom people would take for an approved performer is not approved under that name', async () => {
+  await makePerformer(kernel, { username: 'maria.sol.official' })
+  const { requestId } = await applicant()
+  await api.refused(
+    'USERNAME_TOO_SIMILAR',
+    contract.decideVerification,
+    decision(requestId!, 'approved'),
+    operator,
+  )
+  expect((await applicant()).state.status).toBe('submitted')
+  await api.call(contract.decideVerification, decision(requestId!, 'rejected', 'Another name.'), operator)
 })
 
 test('of a fan there is nothing to see', async () => {

@@ -116,7 +116,7 @@ export async function openLook(
   return readDocument(deps, documentId, { by, reason })
 }
 
-/** @throws Refusal NOT_FOUND; CHANGED_MEANWHILE when these documents do not wait any more */
+/** @throws Refusal NOT_FOUND, USERNAME_TOO_SIMILAR; CHANGED_MEANWHILE when these documents do not wait any more */
 export async function decideAtDesk(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   accountId: string,

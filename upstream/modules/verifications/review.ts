@@ -6,7 +6,13 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText } from '../../kernel/sealing.ts'
-import { type Account, findAccountByLogin, lockAccount, updateAccount } from '../accounts/service.ts'
+import {
+  type Account,
+  findAccountByLogin,
+  isReadAsAnotherPerformer,
+  lockAccount,
+  updateAccount,
+} from '../accounts/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import { openDocument } from './documents.ts'
 import { approvedEmail, rejectedEmail } from './emails.ts'
@@ -67,7 +73,10 @@ export async function decide(
   return decided
 }
 
-/** @returns null when nothing is open, or other documents than those that the decision is about */
+/**
+ * @returns null when nothing is open, or other documents than those that the decision is about
+ * @throws Refusal USERNAME_TOO_SIMILAR when an approval would make two performers whom people cannot tell apart
+ */
 export async function decideOn(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   accountId: string,
@@ -82,6 +91,10 @@ export async function decideOn(
       request &&
       (await store.decideRequest(tx, request.id, { ...rest, decidedAt: deps.clock.now(), decidedBy: by }))
     if (!isDecided) return null
+    if (decision.status === 'approved' && (await isReadAsAnotherPerformer(tx, account)))
+      throw new Refusal('USERNAME_TOO_SIMILAR', {
+        text: 'The username looks like that of an approved performer. Reject the documents and ask for another name.',
+      })
     const { name, email } = account
     const { reason } = decision
     const message = reason === null ? approvedEmail({ name }) : rejectedEmail({ name, reason })
