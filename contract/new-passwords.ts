@@ -3,6 +3,8 @@
  * enough, no pattern, and without the names of its owner and of the site. Nothing is asked of its characters. It stands
  * apart from the schemas, so that a browser's code has it without zod. Passwords that are in use are never judged.
  */
+import { plainLettersOf, visibleOf } from './plain-letters.ts'
+
 export const MIN_PASSWORD_LENGTH = 8
 /** Where a password that nothing else is wrong with is called strong. */
 const STRONG_LENGTH = 15
@@ -28,9 +30,18 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** The form that is judged and looked up. Blanks around a password count for nothing. */
+/** The form that is judged and looked up. Blanks around a password, and what nobody sees in it, count for nothing. */
 export function judgedForm(password: string): string {
-  return normalisePassword(password).trim().toLowerCase()
+  return normalisePassword(visibleOf(password)).trim().toLowerCase()
+}
+
+/**
+ * The forms by which a password may be on the list: it has words of other alphabets, and a Latin word stays itself in
+ * letters that look like its own.
+ */
+export function listedForms(password: string): string[] {
+  const forms = [judgedForm(password), plainLettersOf(password).trim()]
+  return [...new Set([...forms, ...forms.map(pieceOf)])]
 }
 
 /** In characters as people count them. */
@@ -45,7 +56,7 @@ export function findPasswordProblem(password: string, ownNames: readonly string[
   if (lengthOf(text) < MIN_PASSWORD_LENGTH) return 'too-short'
   if (lengthOf(pieceOf(text).trim()) < MIN_PASSWORD_LENGTH || isSequence(text) || hasFewCharacters(text))
     return 'pattern'
-  return ownNames.some((name) => holdsName(text, name)) ? 'own-name' : null
+  return ownNames.some((name) => holdsName(password, name)) ? 'own-name' : null
 }
 
 export function isStrongLength(password: string): boolean {
@@ -68,8 +79,8 @@ function hasFewCharacters(text: string): boolean {
   return new Set(text).size < 4
 }
 
-function holdsName(text: string, name: string): boolean {
-  const [plain, wanted] = [lettersOf(text), lettersOf(name)]
+function holdsName(password: string, name: string): boolean {
+  const [plain, wanted] = [lettersOf(password), lettersOf(name)]
   if (wanted.length < SHORT_NAME) return false
   if (wanted.length > SHORT_NAME) return plain.includes(wanted)
   return lengthOf(plain.replaceAll(wanted, '')) < MIN_PASSWORD_LENGTH
@@ -77,7 +88,7 @@ function holdsName(text: string, name: string): boolean {
 
 /** Without what people put between the parts of a name. */
 function lettersOf(text: string): string {
-  return judgedForm(text).replaceAll(/[\s._-]/g, '')
+  return plainLettersOf(text).replaceAll(/[\s._-]/g, '')
 }
 
 /** The names by which an account is known, for `findPasswordProblem`. */

@@ -54,6 +54,19 @@ describe('a new password is refused', () => {
     ['ｐａｓｓｗｏｒｄ', 'common'],
     ['passwordpassword', 'common'],
     ['iloveyou1', 'common'],
+    ['pass\u200Bword', 'common'],
+    ['\uFEFFp\u00ADass\u2060wo\u200Drd\u{E0020}', 'common'],
+    ['password\u200Bpassword', 'common'],
+    ['1234\u200B5678', 'pattern'],
+    ['seven7\u200B\u200B', 'too-short'],
+    ['\u0440\u0430\u0455\u0455w\u043Erd', 'common'],
+    ['\u0420\u0410SSWORD', 'common'],
+    ['\u03C1\u03B1ssw\u03BFrd', 'common'],
+    ['\u0391\u0392C\uFF4412345', 'common'],
+    ['p\u00E4ssw\u00F6rd', 'common'],
+    ['\u1D18\u1D00\uA731\uA731\u1D21\u1D0F\u0280\u1D05', 'common'],
+    ['\u043C\u0456ra\u200Blund1987', 'own-name'],
+    ['ov\u0430ti\u043En4everyone', 'own-name'],
     ['mira.lund.1987', 'own-name'],
     ['xx-MiraLund-xx', 'own-name'],
     ['m.lund.bergen@example.com', 'own-name'],
@@ -90,6 +103,9 @@ it.each([
   'no digits needed here',
   '9f2k7q1x',
   'пароль из слов',
+  'тихая улица и фонарь',
+  'ένα ήσυχο φανάρι',
+  'на\u200Bпример тихо',
   '🦊🐌🦉🐢🦋🐙🦔🐳',
   'x'.repeat(3).padEnd(200, 'lamp of a quiet street '),
 ])('a new password needs no composition: %j', async (password) => {
@@ -107,6 +123,13 @@ it('a password is the same on whatever keyboard it is typed, and one that is old
   const { hash } = await import('@node-rs/argon2')
   await updateAccount(kernel.db, fan.id, { passwordHash: await hash(decomposed) })
   expect((await logIn(decomposed)).status).toBe(200)
+})
+
+it('a password stays as it was typed: its look-alike opens nothing', async () => {
+  await change('violet l\u0430ntern seven')
+  const logIn = (password: string) => api.send(auth.login, { body: { username: fan.username, password } })
+  expect((await logIn('violet lantern seven')).status).toBe(400)
+  expect((await logIn('violet l\u0430ntern seven')).status).toBe(200)
 })
 
 it('an account whose password would be refused today still opens', async () => {

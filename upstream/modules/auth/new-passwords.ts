@@ -1,10 +1,10 @@
 /** Passwords that a person chooses now: judged, then hashed. A login judges nothing. */
 import {
   findPasswordProblem,
+  listedForms,
   namesIn,
   PASSWORD_PROBLEMS,
   type PasswordProblem,
-  pieceOf,
 } from '#contract/new-passwords.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -54,5 +54,5 @@ async function judge(
   const { siteName } = await getSettings(db)
   const problem = findPasswordProblem(password, [siteName, ...namesIn({ username, email })])
   if (problem) return problem
-  return isCommonPassword(password) || isCommonPassword(pieceOf(password)) ? 'common' : null
+  return listedForms(password).some(isCommonPassword) ? 'common' : null
 }
