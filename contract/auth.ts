@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { MAX_PASSWORD_UNITS } from './new-passwords.ts'
-import { AuthenticatorCode, Email, NextPath, Password, Time, Username } from './fields.ts'
+import { AuthenticatorCode, DeviceName, Email, NextPath, Password, Time, Username } from './fields.ts'
 
 export const Token = z.object({ token: z.string(), expiresAt: Time })
 
 /** The first step was right; `POST /auth/login/second-factor` takes the second, within five minutes. */
 export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time })
+
+/** Generous to an office that comes in the morning: wrong guesses are bounded by a delay of their own. */
+export const LOGINS_PER_MINUTE = 300
 
 /** What any login answers: a token, or a challenge where the account asks for a second step. */
 export const LoginAnswer = z.union([Token, LoginChallenge])
@@ -28,10 +31,12 @@ export const login = defineCall({
     username: z.string().trim().min(1, 'Enter your username or email.').max(254),
     password: z.string().min(1, 'Enter your password.').max(200),
     remember: z.boolean().default(false),
+    /** A device on which the owner has logged in before gets in whatever its network has guessed. */
+    device: DeviceName.optional(),
   }),
   reply: LoginAnswer,
   errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_NOT_VERIFIED'],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 /** Exchanges a token that another of our parties supplied for a session of the caller's own. */
@@ -43,7 +48,7 @@ export const loginByToken = defineCall({
   body: z.object({ token: z.string().min(20).max(200), remember: z.boolean().default(false) }),
   reply: Token,
   errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 export const logout = defineCall({
@@ -124,7 +129,7 @@ export const resetPassword = defineCall({
   caller: 'anon',
   summary: 'Set a new password by a mailed link',
   addedFor: 'the mailed link sets a new password',
-  body: z.object({ token: MailedToken, password: Password }),
+  body: z.object({ token: MailedToken, password: Password, device: DeviceName.optional() }),
   reply: Said,
   errors: ['LINK_NOT_GOOD'],
   ratePerMinute: 20,

@@ -10,6 +10,8 @@ import { MAX_LIMIT, MAX_OFFSET } from './page-bounds.ts'
 
 /** UUIDv7 text, the `_id` of everything. */
 export const Id = z.uuid()
+/** Names a device to us, and nothing more: a client makes it up at random, keeps it, and sends it with each login. */
+export const DeviceName = z.string().regex(/^[\w-]{20,64}$/)
 export const WithId = z.object({ id: Id })
 /** An id, or a username where the specification allows either. */
 export const IdOrUsername = z.string().min(1).max(64)

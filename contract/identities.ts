@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginAnswer } from './auth.ts'
+import { LoginAnswer, LOGINS_PER_MINUTE } from './auth.ts'
 import { defineCall } from './call.ts'
 import { NextPath, Time } from './fields.ts'
 
@@ -41,7 +41,7 @@ export const startTwitterLogin = defineCall({
   }),
   reply: TwitterAuthorizationRequest,
   errors: ['PROVIDER_NOT_OFFERED'],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 const ENTRY_ERRORS = [
@@ -63,7 +63,7 @@ export const finishTwitterLogin = defineCall({
   query: TwitterCallback,
   reply: LoginAnswer,
   errors: ['LOGIN_EXPIRED', ...ENTRY_ERRORS],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 /** Upstream verifies the ID token against the provider's keys: signature, issuer, audience, nonce, expiry; once. */
@@ -75,7 +75,7 @@ export const loginByGoogle = defineCall({
   body: z.object({ idToken: Jwt, nonce: Nonce, ...loginOptions, next: NextPath.optional() }),
   reply: LoginAnswer,
   errors: ENTRY_ERRORS,
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 /** An access token, about which upstream asks the provider, or an ID token of its limited login. */
@@ -93,7 +93,7 @@ export const loginByFacebook = defineCall({
   }),
   reply: LoginAnswer,
   errors: ENTRY_ERRORS,
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 export const Identity = z.object({
@@ -131,7 +131,7 @@ export const startLink = defineCall({
   /** Null for the providers whose identity is posted: their OAuth flow is the client's own. */
   reply: z.object({ twitter: TwitterAuthorizationRequest.nullable() }),
   errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 export const linkIdentity = defineCall({
@@ -158,7 +158,7 @@ export const linkIdentity = defineCall({
     'PROVIDER_ALREADY_CONNECTED',
     'LOGIN_EXPIRED',
   ],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 export const disconnectIdentity = defineCall({

@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn): discoverable, with the user verified, so that one counts as both factors. */
 import { z } from 'zod'
-import { Token } from './auth.ts'
+import { Token, LOGINS_PER_MINUTE } from './auth.ts'
 import { defineCall } from './call.ts'
 import { Id, listOf, Time, WithId } from './fields.ts'
 
@@ -105,7 +105,7 @@ export const startPasskeyLogin = defineCall({
   summary: 'Begin to log in by a passkey',
   addedFor: 'a passkey signs a challenge',
   reply: CeremonyOptions,
-  ratePerMinute: 60,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 export const logInByPasskey = defineCall({
@@ -117,7 +117,7 @@ export const logInByPasskey = defineCall({
   body: z.object({ credential: UsedCredential, remember: z.boolean().default(false) }),
   reply: Token,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })
 
 export const startPasskeyConfirmation = defineCall({

@@ -1,8 +1,8 @@
 /** The second step of a login: an authenticator app's codes, and recovery codes for the day it is lost. */
 import { z } from 'zod'
-import { Token } from './auth.ts'
+import { LOGINS_PER_MINUTE, Token } from './auth.ts'
 import { defineCall } from './call.ts'
-import { AuthenticatorCode, Time } from './fields.ts'
+import { AuthenticatorCode, DeviceName, Time } from './fields.ts'
 
 /** Typed in either case, with or without its dash. */
 export const RecoveryCode = z
@@ -90,6 +90,7 @@ export const logInSecondStep = defineCall({
       challenge: z.string().min(20).max(200),
       code: AuthenticatorCode.optional(),
       recoveryCode: RecoveryCode.optional(),
+      device: DeviceName.optional(),
     })
     .refine((body) => (body.code === undefined) !== (body.recoveryCode === undefined), {
       message: 'Enter a code.',
@@ -97,5 +98,5 @@ export const logInSecondStep = defineCall({
     }),
   reply: Token,
   errors: ['INCORRECT_CODE', 'CHALLENGE_OVER', 'ACCOUNT_SUSPENDED'],
-  ratePerMinute: 30,
+  ratePerMinute: LOGINS_PER_MINUTE,
 })

@@ -5,6 +5,7 @@ import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import { withNext } from '../next-path.ts'
 import { readSecondsLeft, readSession, startSession } from '../session/cookie.ts'
+import { keepDevice } from '../session/device.ts'
 import { destinationOf } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { isPair, keepResting, readResting } from '../session/resting.ts'
@@ -13,6 +14,8 @@ import { keepSecondStep } from '../session/second-step.ts'
 export interface Entry {
   remember: boolean
   next: string | null
+  /** The name by which upstream knows this browser from now on, where the login has named it. */
+  device?: string
   /** The account goes beside that of this browser's session, which rests until the person switches back. */
   isBeside?: boolean
 }
@@ -25,8 +28,9 @@ export interface Entry {
  */
 export async function enter(
   answer: LoginAnswer,
-  { remember, next, isBeside = false }: Entry,
+  { remember, next, device, isBeside = false }: Entry,
 ): Promise<never> {
+  if (device) await keepDevice(device)
   if ('challenge' in answer) {
     await keepSecondStep({ challenge: answer.challenge, remember, isBeside })
     redirect(withNext('/auth/login/second-step', next))

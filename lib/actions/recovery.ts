@@ -11,6 +11,7 @@ import {
 import { withNext } from '../next-path.ts'
 import { done, type FormState } from '../result.ts'
 import { readSession } from '../session/cookie.ts'
+import { readDevice } from '../session/device.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
@@ -31,7 +32,10 @@ export async function askForReset(_previous: FormState, form: FormData): Promise
 
 /** Sets a new password by the token of an email; fields `token`, `password`, `next`. The person logs in, and goes on. */
 export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
-  const result = await submit(resetPassword, form, { body: { token: FROM_FORM, password: FROM_FORM } })
+  const device = (await readDevice()) ?? undefined
+  const result = await submit(resetPassword, form, {
+    body: { token: FROM_FORM, password: FROM_FORM, device },
+  })
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
   redirect(withNext('/auth/login', safeDestination(form.get('next'))))

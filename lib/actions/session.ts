@@ -6,6 +6,7 @@ import { logInSecondStep as takeSecondStep } from '#contract/second-factor.ts'
 import { afterRegistering, withNext } from '../next-path.ts'
 import type { FormState } from '../result.ts'
 import { clearSession, readSession } from '../session/cookie.ts'
+import { nameDevice, readDevice } from '../session/device.ts'
 import { safeDestination, WELCOME_PATH } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { readResting } from '../session/resting.ts'
@@ -20,14 +21,16 @@ import { FROM_FORM } from './sources.ts'
  * `beside` the account is added to this browser's own.
  */
 export async function logIn(_previous: FormState, form: FormData): Promise<FormState> {
+  const device = await nameDevice()
   const result = await submit(
     login,
     form,
-    { body: { username: FROM_FORM, password: FROM_FORM, remember: FROM_FORM } },
+    { body: { username: FROM_FORM, password: FROM_FORM, remember: FROM_FORM, device } },
     { fallback: 'Incorrect credentials!' },
   )
   if (result.status !== 'done') return result
   return enter(result.data, {
+    device,
     remember: form.get('remember') !== null,
     next: safeDestination(form.get('next')),
     isBeside: form.get('beside') !== null,
@@ -43,7 +46,12 @@ export async function logInSecondStep(_previous: FormState, form: FormData): Pro
   const next = safeDestination(form.get('next'))
   if (!step) return startLoginAgain(next, 'This login has taken too long. Please log in again.')
   const result = await submit(takeSecondStep, form, {
-    body: { challenge: step.challenge, code: FROM_FORM, recoveryCode: FROM_FORM },
+    body: {
+      challenge: step.challenge,
+      code: FROM_FORM,
+      recoveryCode: FROM_FORM,
+      device: (await readDevice()) ?? undefined,
+    },
   })
   if (result.status === 'refused' && result.code === 'CHALLENGE_OVER')
     return startLoginAgain(next, result.toast.title)
@@ -96,8 +104,9 @@ export async function registerAsFan(_previous: FormState, form: FormData): Promi
   if (result.status !== 'done') return result
   if (next) {
     const [username, password] = [String(form.get('username')), String(form.get('password'))]
-    const entered = await act(login, { body: { username, password, remember: false } })
-    if (entered.status === 'done') return enter(entered.data, { remember: false, next })
+    const device = await nameDevice()
+    const entered = await act(login, { body: { username, password, remember: false, device } })
+    if (entered.status === 'done') return enter(entered.data, { device, remember: false, next })
   }
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
   // Who came from nowhere in particular begins by choosing whom to follow.

@@ -14,6 +14,7 @@ import {
 import { afterApplying, withNext } from '../next-path.ts'
 import { type FormState, PERFORMER_NOT_REGISTERED } from '../result.ts'
 import { readSession } from '../session/cookie.ts'
+import { nameDevice } from '../session/device.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
@@ -64,8 +65,10 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
  */
 async function enterAsApplicant(form: FormData, next: string | null): Promise<FormState> {
   const [username, password] = [String(form.get('username')), String(form.get('password'))]
-  const entered = await act(login, { body: { username, password, remember: false } })
-  if (entered.status === 'done') return enter(entered.data, { remember: false, next: null, isBeside: true })
+  const device = await nameDevice()
+  const entered = await act(login, { body: { username, password, remember: false, device } })
+  if (entered.status === 'done')
+    return enter(entered.data, { device, remember: false, next: null, isBeside: true })
   redirect(withNext('/auth/switch', next))
 }
 

@@ -107,7 +107,7 @@ export const zones = [
   { name: 'upstream/http', may: ['contract', 'admission', 'upstream/kernel'] },
   { name: 'upstream/realtime-server', may: ['contract', 'admission'] },
   { name: 'upstream/media-engine', may: ['contract', 'admission', 'upstream/kernel/media'] },
-  { name: 'upstream/modules', may: ['contract', 'upstream/kernel', 'upstream/http'] },
+  { name: 'upstream/modules', may: ['contract', 'admission/party.ts', 'upstream/kernel', 'upstream/http'] },
   { name: 'upstream', may: ['contract', 'admission', 'upstream'] },
 
   { name: 'demo/art', may: ['contract/mark.ts'] },

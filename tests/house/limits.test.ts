@@ -86,6 +86,12 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
     /NETWORK_RULE: store\.Rule = \{ free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900,/,
     '20, then 15 s doubling to 15 min',
   ],
+  [
+    'KNOWN_NETWORK_RULE',
+    'upstream/modules/brute-force/service.ts',
+    /KNOWN_NETWORK_RULE: store\.Rule = \{ \.\.\.NETWORK_RULE, free: 100 \}/,
+    '100, then 15 s doubling to 15 min',
+  ],
   ['CHALLENGE_TRIES', 'upstream/modules/second-factor/service.ts', /CHALLENGE_TRIES = 5\n/, '5'],
   [
     'MAX_AN_HOUR',

@@ -15,7 +15,7 @@ import {
   type SecondFactor,
 } from '../second-factor/service.ts'
 import { insertSession } from './session-store.ts'
-import { isKnownPlace, noteLogin } from './sessions.ts'
+import { findKnownDevice, isKnownPlace, type LoginPlace, noteLogin } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -45,7 +45,7 @@ export async function admit(
   deps: Deps,
   account: accounts.Account,
   { way, remember }: { way: LoginWay; remember: boolean },
-  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+  client: LoginPlace,
 ): Promise<Admission> {
   return inTransaction(deps.db, async (tx) => {
     await assertUnchanged(tx, account)
@@ -73,10 +73,14 @@ export async function logInSecondStep(
   deps: Deps & Pick<Kernel, 'config'>,
   challenge: string,
   given: SecondFactor,
-  client: Client,
+  client: Client & LoginPlace,
 ): Promise<IssuedToken> {
   const { accountId, remember } = await findChallenge(deps, challenge)
-  const guesser = { client, isKnownPlace: await isKnownPlace(deps, accountId, client.address) }
+  const guesser = {
+    client,
+    isKnownPlace: await isKnownPlace(deps, accountId, client.address),
+    knownDevice: await findKnownDevice(deps, accountId, client.device),
+  }
   if (!(await answerChallenge(deps, challenge, given, guesser))) {
     await noteLogin(deps.db, accountId, 'wrong-code', client, deps.clock.now())
     throw new Refusal('INCORRECT_CODE')
@@ -115,7 +119,7 @@ export async function openSession(
   { clock }: Pick<Deps, 'clock'>,
   accountId: string,
   remember: boolean,
-  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+  client: LoginPlace,
   /** A token that is only exchanged shows nothing new of its owner. */
   given: { sessionId?: string; confirmedAt?: Date | null } = {},
 ): Promise<IssuedToken> {

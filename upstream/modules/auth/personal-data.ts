@@ -8,7 +8,11 @@ export const authPersonalData = {
       key: sessions.id,
       hide: ['tokenHash'],
     }),
-    exportSection('logins', loginHistory, { owner: loginHistory.accountId, key: loginHistory.id }),
+    exportSection('logins', loginHistory, {
+      owner: loginHistory.accountId,
+      key: loginHistory.id,
+      hide: ['deviceHash'],
+    }),
   ],
   notExported: [
     { table: mailedTokens, reason: 'hashes of links in emails, for hours' },

@@ -16,7 +16,7 @@ import { ACCOUNT_RECLAIMED } from './events.ts'
 import { resetPasswordEmail } from './emails.ts'
 import { dropTokens, findTokenOwner, issueToken, takeToken } from './mailed-tokens.ts'
 import { hashNewPassword } from './new-passwords.ts'
-import { closeSessions } from './sessions.ts'
+import { closeSessions, findKnownDevice } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'events'>
 
@@ -61,7 +61,7 @@ export async function mailReset(deps: Deps, { email, next }: Asked): Promise<voi
  */
 export async function resetPassword(
   deps: Deps,
-  given: { token: string; password: string },
+  given: { token: string; password: string; device?: string | undefined },
   client: Client,
 ): Promise<string> {
   const attempt = { purpose: 'reset', subject: networkOf(client.address) } as const
@@ -91,7 +91,8 @@ export async function resetPassword(
     })
     return found
   })
-  await clearAttempts(deps, 'login', account.id, client)
+  const knownDevice = await findKnownDevice(deps, account.id, given.device)
+  await clearAttempts(deps, 'login', account.id, { client, knownDevice })
   return 'Your password is changed. You can log in with it now.'
 }
 

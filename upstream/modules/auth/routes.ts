@@ -13,8 +13,8 @@ import * as service from './service.ts'
 export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.login, ({ body, client }) => service.login(kernel, body, client))
   mount(logInSecondStep, ({ body, client }) => {
-    const { challenge, ...given } = body
-    return service.logInSecondStep(kernel, challenge, given, client)
+    const { challenge, device, ...given } = body
+    return service.logInSecondStep(kernel, challenge, given, { ...client, device })
   })
   mount(contract.loginByToken, ({ body, client }) => service.loginByToken(kernel, body, client))
   mount(contract.logout, async ({ viewer }) => {

@@ -10,7 +10,7 @@ import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
 import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
-import { closeSessions, isKnownPlace, noteLogin } from './sessions.ts'
+import { closeSessions, findKnownDevice, isKnownPlace, noteLogin } from './sessions.ts'
 
 export { confirmEmail, requestEmail } from './email-changes.ts'
 export { readOwnNames } from './own-names.ts'
@@ -38,7 +38,7 @@ const TOUCH_MS = 5 * MINUTE_MS
 /** @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS */
 export async function login(
   deps: Deps,
-  credentials: { username: string; password: string; remember: boolean },
+  credentials: { username: string; password: string; remember: boolean; device?: string | undefined },
   client: Client,
 ): Promise<Admission> {
   const account = await accounts.findAccountByLogin(deps.db, credentials.username)
@@ -47,16 +47,18 @@ export async function login(
     // By whichever of its names it is guessed at, an account has one count.
     subject: account?.id ?? credentials.username,
     isKnownPlace: await isKnownPlace(deps, account?.id, client.address),
+    knownDevice: await findKnownDevice(deps, account?.id, credentials.device),
   } as const
+  const place = { ...client, device: credentials.device }
   const isRight = await throttleAttempt(deps, attempt, client, () =>
     isPassword(account?.passwordHash, credentials.password),
   )
   // Only a caller who knows the password learns what state the account is in.
   if (!account || !isRight) {
-    await noteLogin(deps.db, account?.id ?? null, 'wrong-password', client, deps.clock.now())
+    await noteLogin(deps.db, account?.id ?? null, 'wrong-password', place, deps.clock.now())
     throw new Refusal('INCORRECT_CREDENTIALS')
   }
-  return admit(deps, account, { way: 'password', remember: credentials.remember }, client)
+  return admit(deps, account, { way: 'password', remember: credentials.remember }, place)
 }
 
 /**

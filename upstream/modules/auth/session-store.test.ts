@@ -165,7 +165,7 @@ describe('the history of logins', () => {
 
   test('knows a network from which its owner has logged in since', async () => {
     const isKnown = (network: string, since: Date, accountId = mia) =>
-      store.hasLoggedInFrom(database.db, accountId, network, since)
+      store.hasLoggedInWith(database.db, accountId, { network }, since)
     await note(mia)
     await note(mia, { network: '192.0.2.2', outcome: 'wrong-password' })
     await note(leo, { network: '192.0.2.3' })
@@ -174,6 +174,18 @@ describe('the history of logins', () => {
     expect(await isKnown('192.0.2.2', at(-1))).toBe(false)
     expect(await isKnown('192.0.2.3', at(-1))).toBe(false)
     expect(await isKnown('192.0.2.3', at(-1), leo)).toBe(true)
+  })
+
+  test('knows a device with which its owner has logged in', async () => {
+    const isKnown = (deviceHash: string, accountId = mia) =>
+      store.hasLoggedInWith(database.db, accountId, { deviceHash }, at(-1))
+    await note(mia, { deviceHash: 'phone' })
+    await note(mia, { deviceHash: 'guessed', outcome: 'wrong-password' })
+    expect([await isKnown('phone'), await isKnown('guessed'), await isKnown('phone', leo)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('is told in pages, newest first, to its owner alone', async () => {

@@ -116,10 +116,10 @@ export async function insertLogin(db: Db, login: typeof loginHistory.$inferInser
   await db.insert(loginHistory).values(login)
 }
 
-export async function hasLoggedInFrom(
+export async function hasLoggedInWith(
   db: Db,
   accountId: string,
-  network: string,
+  place: { network: string } | { deviceHash: string },
   since: Date,
 ): Promise<boolean> {
   const [row] = await db
@@ -129,7 +129,9 @@ export async function hasLoggedInFrom(
       and(
         eq(loginHistory.accountId, accountId),
         eq(loginHistory.outcome, 'success'),
-        eq(loginHistory.network, network),
+        'network' in place
+          ? eq(loginHistory.network, place.network)
+          : eq(loginHistory.deviceHash, place.deviceHash),
         gt(loginHistory.createdAt, since),
       ),
     )

@@ -10,6 +10,7 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '#contract/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken } from '../../kernel/secrets.ts'
 import { describeDevice } from './devices.ts'
 import * as store from './session-store.ts'
 
@@ -23,7 +24,14 @@ export const CLOSE_SOCKETS_QUEUE = defineQueue<{ accountId: string }>({
 })
 type Owner = Pick<Viewer, 'accountId' | 'sessionId'>
 
-/** How long a network where an owner has logged in stays a known one. */
+/** Where a login comes from. */
+export type LoginPlace = Pick<Client, 'userAgent' | 'address'> & {
+  country?: string | null
+  /** The name that the client has given its device. */
+  device?: string | undefined
+}
+
+/** How long a network or a device where an owner has logged in stays a known one. */
 const KNOWN_PLACE_MS = 90 * DAY_MS
 
 export async function listSessions(
@@ -88,7 +96,7 @@ export async function noteLogin(
   db: Db,
   accountId: string | null,
   outcome: (typeof LOGIN_OUTCOMES)[number],
-  client: Pick<Client, 'userAgent' | 'address'> & { country?: string | null },
+  client: LoginPlace,
   at: Date,
 ): Promise<void> {
   await store.insertLogin(db, {
@@ -98,9 +106,24 @@ export async function noteLogin(
     userAgent: client.userAgent,
     address: client.address,
     network: networkOf(client.address),
+    deviceHash: client.device ? hashDevice(client.device) : null,
     country: client.country ?? null,
     createdAt: at,
   })
+}
+
+const hashDevice = (name: string) => hashToken(`device\n${name}`)
+
+/** @returns the device's hash when the owner has logged in with it lately, else undefined */
+export async function findKnownDevice(
+  { db, clock }: Deps,
+  accountId: string | undefined,
+  device: string | undefined,
+): Promise<string | undefined> {
+  if (device === undefined) return undefined
+  const since = new Date(clock.now().getTime() - KNOWN_PLACE_MS)
+  const deviceHash = hashDevice(device)
+  return (await store.hasLoggedInWith(db, accountId ?? '', { deviceHash }, since)) ? deviceHash : undefined
 }
 
 /** Whether the owner has logged in from there lately. */
@@ -110,7 +133,7 @@ export async function isKnownPlace(
   address: string,
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - KNOWN_PLACE_MS)
-  return store.hasLoggedInFrom(db, accountId ?? '', networkOf(address), since)
+  return store.hasLoggedInWith(db, accountId ?? '', { network: networkOf(address) }, since)
 }
 
 export async function listLogins(

@@ -57,6 +57,8 @@ export const loginHistory = pgTable(
     address: text('address').notNull(),
     /** The part of the address that counts as one place. */
     network: text('network').notNull(),
+    /** The hashed name of the device, where the client has sent one. */
+    deviceHash: text('device_hash'),
     country: text('country'),
     createdAt: createdAt(),
   },

@@ -1,13 +1,15 @@
 /**
  * Throttling against brute force, growing delays for a client that guesses a secret: by what is guessed at, and by the
  * network that guesses. No owner is locked out: the longest delay is a quarter of an hour, and the places where an owner
- * is known to be, a network or a session, have a count of their own, which a stranger's guesses elsewhere do not touch.
+ * is known to be, a network, a device or a session, have a count of their own, which a stranger's guesses elsewhere do
+ * not touch. What strangers of its network have guessed delays neither a known device nor a session.
  */
 import type { Client } from '../../http/caller.ts'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '#contract/network.ts'
+import { countsOf, strangerAt } from '#admission/party.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as store from './store.ts'
@@ -17,6 +19,8 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
 const SUBJECT_RULE: store.Rule = { free: 5, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: DAY_MS }
 /** Looser: a household or an office is one network, and mistakes there add up. */
 const NETWORK_RULE: store.Rule = { free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: HOUR_MS }
+/** For logins to accounts whose owners have logged in from there: each of them also counts by itself. */
+const KNOWN_NETWORK_RULE: store.Rule = { ...NETWORK_RULE, free: 100 }
 
 export interface Attempt {
   purpose: Purpose
@@ -24,6 +28,8 @@ export interface Attempt {
   subject: string
   /** The network is one where the owner has logged in before: it counts apart. */
   isKnownPlace?: boolean
+  /** The hash of a device with which the owner has logged in before: it counts apart, and its network does not count. */
+  knownDevice?: string | undefined
   /** The guess is made within this session, which counts apart from all other sessions and from logins. */
   sessionId?: string
 }
@@ -31,7 +37,7 @@ export interface Attempt {
 type Purpose = 'login' | 'confirm' | 'reset' | 'second-factor' | 'recovery-code'
 
 /** Where a guess comes from, for a check that itself does not know the owner's places. */
-export interface Guesser extends Pick<Attempt, 'isKnownPlace' | 'sessionId'> {
+export interface Guesser extends Pick<Attempt, 'isKnownPlace' | 'knownDevice' | 'sessionId'> {
   client: Pick<Client, 'address'>
 }
 
@@ -47,16 +53,30 @@ export async function throttleAttempt(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const network = networkOf(client.address)
-  const place = attempt.sessionId ?? (attempt.isKnownPlace ? network : 'elsewhere')
+  const place = attempt.sessionId ?? attempt.knownDevice ?? (attempt.isKnownPlace ? network : 'elsewhere')
   const subjectKey = keyOf(attempt.purpose, attempt.subject.trim().toLowerCase(), place)
-  const networkKey = keyOf('network', network)
-  await count(deps, networkKey, NETWORK_RULE)
+  const networks = networkCounts(attempt, client)
+  for (const { key, rule } of networks) await count(deps, key, rule)
   await count(deps, subjectKey, SUBJECT_RULE)
   if (!(await isRight())) return false
   await store.forgetAttempts(deps.db, subjectKey)
   // The network's count is not forgotten: an account of one's own must not clear the way for guesses at others'.
-  await store.takeBack(deps.db, networkKey)
+  for (const { key } of networks) await store.takeBack(deps.db, key)
   return true
+}
+
+/** One count for each network that the address belongs to; none for a device or a session that has a count of its own. */
+function networkCounts(
+  { purpose, isKnownPlace, knownDevice, sessionId }: Attempt,
+  client: Pick<Client, 'address'>,
+): { key: string; rule: store.Rule }[] {
+  if (sessionId !== undefined || knownDevice !== undefined) return []
+  const isKnown = isKnownPlace === true && purpose === 'login'
+  const rule = isKnown ? KNOWN_NETWORK_RULE : NETWORK_RULE
+  return countsOf(strangerAt(client.address)).map(({ key, multiple }) => ({
+    key: keyOf(isKnown ? 'known network' : 'network', key),
+    rule: { ...rule, free: rule.free * multiple },
+  }))
 }
 
 async function count({ db, clock }: Deps, key: string, rule: store.Rule): Promise<void> {
@@ -82,9 +102,9 @@ export async function clearAttempts(
   { db }: Pick<Deps, 'db'>,
   purpose: Purpose,
   subject: string,
-  client: Pick<Client, 'address'>,
+  { client, knownDevice }: Pick<Guesser, 'client' | 'knownDevice'>,
 ): Promise<void> {
-  const places = ['elsewhere', networkOf(client.address)]
+  const places = ['elsewhere', networkOf(client.address), ...(knownDevice ? [knownDevice] : [])]
   for (const place of places) await store.forgetAttempts(db, keyOf(purpose, subject, place))
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "login_history" ADD COLUMN "device_hash" text;
