@@ -36,3 +36,30 @@ type Read<Settings extends Record<string, z.ZodType>> = { [Name in keyof Setting
 
 export type ListenerLimits = Read<typeof LISTENER_SETTINGS>
 export type FrontLimits = Read<typeof FRONT_SETTINGS>
+
+/** One network's limit, and the limit of all together: the first cannot be above the second. */
+const NETWORK_BOUNDS = [
+  ['LIMIT_CONNECTIONS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
+  ['LIMIT_SOCKETS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
+  ['LIMIT_BODY_MEGABYTES_PER_NETWORK', 'LIMIT_BODY_MEGABYTES'],
+  ['LIMIT_FORM_MEGABYTES_PER_NETWORK', 'LIMIT_FORM_MEGABYTES'],
+  ['REALTIME_SOCKETS_PER_NETWORK', 'REALTIME_SOCKETS'],
+  ['LIVE_VIEWERS_PER_NETWORK', 'LIVE_VIEWERS'],
+] as const
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Settings of the environment that contradict each other, of those that the reader knows. The operator has set at least
+ * one of the two: the defaults agree.
+ * @param settings what the reader has made of them
+ * @returns lines that name both settings
+ */
+export function listContradictions(given: Environment, settings: Record<string, unknown>): string[] {
+  return NETWORK_BOUNDS.filter(([network, total]) => Number(settings[network]) > Number(settings[total])).map(
+    ([network, total]) => {
+      const [least, most] = [network, total].map((name) => given[name] ?? 'its default')
+      return `${network}: it is ${least}, above ${total}, which is ${most}; one network cannot have more than all`
+    },
+  )
+}

@@ -176,7 +176,7 @@ test('many networks together hold no more than there is for all', async () => {
   web.isPrompt = false
   world = await startTestWorld({
     web: web.request,
-    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_BODY_MEGABYTES: '1' },
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_BODY_MEGABYTES: '1', LIMIT_BODY_MEGABYTES_PER_NETWORK: '1' },
   })
   const post = (address: string) => {
     const one = send('/page', { 'x-forwarded-for': address })

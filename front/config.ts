@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { FRONT_SETTINGS, type FrontLimits } from '#admission/settings.ts'
+import { FRONT_SETTINGS, type FrontLimits, listContradictions } from '#admission/settings.ts'
 import { plainAddress } from '#contract/network.ts'
 
 /** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
@@ -67,6 +67,8 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
   if (Boolean(settings.TLS_CERT) !== Boolean(settings.TLS_KEY)) {
     throw new SettingError('TLS_CERT and TLS_KEY: set both or neither')
   }
+  const [contradiction] = listContradictions(given, settings)
+  if (contradiction) throw new SettingError(contradiction)
   return {
     host: settings.HOST,
     port: settings.PORT,

@@ -1,5 +1,7 @@
 /** A reason not to start that an operator can act on: printed as one line, or not at all when it is empty. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  exitCode = 1
+}
 
 /** Runs a command's main function; prints what went wrong in one line and sets the exit status. */
 export async function runMain(main) {
@@ -8,6 +10,6 @@ export async function runMain(main) {
   } catch (error) {
     const text = error instanceof StartError ? error.message : error
     if (text) console.error(text)
-    process.exit(1)
+    process.exit(error instanceof StartError ? error.exitCode : 1)
   }
 }

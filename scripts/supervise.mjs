@@ -109,9 +109,15 @@ export function createSupervisor() {
   return { run, stop, isStopping: () => isStopping }
 }
 
-/** A process that exits by itself with a failure has said why; the supervisor reports only a silent end. */
+/**
+ * A process that exits by itself with a failure has said why; the supervisor reports only a silent end. Its status goes
+ * on to whoever started the product: 78 is a setting that has to be corrected.
+ */
 function explainDeath(name, what) {
-  return new StartError(/^exit [1-9]/.test(what) ? '' : `${name} did not start (${what}).`)
+  const [, status] = /^exit ([1-9]\d*)/.exec(what) ?? []
+  const error = new StartError(status ? '' : `${name} did not start (${what}).`)
+  if (status) error.exitCode = Number(status)
+  return error
 }
 
 async function end(state) {

@@ -1,9 +1,11 @@
 /** Upstream's process: opens what it needs, listens, and closes everything again in the reverse order. */
 import { bootUpstream, type RunningUpstream } from './boot.ts'
-import { readConfig } from './kernel/config.ts'
+import { BadSettings, readConfig } from './kernel/config.ts'
 import { explainFailure } from './start-failure.ts'
 import { PRIVATE_UMASK } from './kernel/data-dir.ts'
 
+/** What sysexits.h calls a configuration error, as the public listener ends with. */
+const EXIT_BAD_SETTING = 78
 const STOP_LIMIT_MS = 8000
 /** The listener has had its own time to finish; nobody keeps upstream for longer. */
 const LEAVE_LIMIT_MS = 10_000
@@ -19,7 +21,7 @@ try {
   if (!ending.isAsked()) process.send?.({ type: 'ready', port })
 } catch (error) {
   process.stderr.write(`upstream: ${explainFailure(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof BadSettings ? EXIT_BAD_SETTING : 1)
 }
 
 function endWhenAsked(running: Promise<RunningUpstream>): { isAsked(): boolean } {

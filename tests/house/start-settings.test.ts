@@ -1,4 +1,5 @@
 /** What `npm start` says of settings that cannot be, and what it does to the data folder. */
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkPorts, keepSecrets, makeDataDir, readSettings } from '../../scripts/settings.mjs'
 import { StartError } from '../../scripts/start-error.mjs'
+import { createSupervisor } from '../../scripts/supervise.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -37,6 +39,39 @@ describe('ports', () => {
     await expect(checkPorts(readSettings(env))).rejects.toThrow(
       'HOST: 192.0.2.1 is no address of this machine.',
     )
+  })
+})
+
+describe('limits that contradict each other', () => {
+  test.each([
+    ['front', 'front/main.ts', 'LIMIT_CONNECTIONS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
+    ['upstream', 'upstream/server.ts', 'LIVE_VIEWERS_PER_NETWORK', 'LIVE_VIEWERS'],
+  ])('end the start of %s with one line and the status of a bad setting', (name, main, network, total) => {
+    const env = {
+      ...process.env,
+      INTERNAL_SECRET: 'x'.repeat(32),
+      DATA_DIR: folder,
+      [network]: '9',
+      [total]: '8',
+    }
+    const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env,
+      encoding: 'utf8',
+    })
+    expect(stderr).toMatch(
+      new RegExp(`^${name}: .*${network}: it is 9, above ${total}, which is 8;[^\\n]*\\n$`),
+    )
+    expect(status).toBe(78)
+  })
+
+  test('give the start as a whole that status too', async () => {
+    const supervisor = createSupervisor()
+    const { firstDeath } = supervisor.run('front', process.execPath, ['-e', 'process.exit(78)'], {
+      env: process.env,
+    })
+    await expect(firstDeath).rejects.toMatchObject({ message: '', exitCode: 78 })
+    await supervisor.stop()
   })
 })
 

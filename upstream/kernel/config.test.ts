@@ -38,4 +38,22 @@ describe('settings', () => {
     expect(read).toThrow(/^Bad settings: .*UPSTREAM_PORT.*INTERNAL_SECRET.*MEDIA_UDP_PORTS/)
     expect(read).not.toThrow(/\n/)
   })
+
+  it.each([
+    ['LIMIT_CONNECTIONS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
+    ['LIMIT_BODY_MEGABYTES_PER_NETWORK', 'LIMIT_BODY_MEGABYTES'],
+    ['REALTIME_SOCKETS_PER_NETWORK', 'REALTIME_SOCKETS'],
+    ['LIVE_VIEWERS_PER_NETWORK', 'LIVE_VIEWERS'],
+  ])('refuse %s above %s, and name both in one line', (network, total) => {
+    const read = (env: Record<string, string>) => () => readConfig({ INTERNAL_SECRET, ...env })
+    const line = new RegExp(`^Bad settings: ${network}: it is 20000, above ${total}, [^\\n]*$`)
+    expect(read({ [network]: '20000' })).toThrow(line)
+    expect(read({ [network]: '3', [total]: '2' })).toThrow(`${total}, which is 2`)
+    expect(read({ [network]: '2', [total]: '2' })).not.toThrow()
+  })
+
+  it('refuse a total below the default of one network', () => {
+    const read = () => readConfig({ INTERNAL_SECRET, LIVE_VIEWERS: '100' })
+    expect(read).toThrow(/^Bad settings: LIVE_VIEWERS_PER_NETWORK: .* LIVE_VIEWERS, which is 100;/)
+  })
 })

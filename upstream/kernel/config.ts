@@ -1,6 +1,6 @@
 /** Upstream's settings: read once from the environment, each documented in `.env.example`. */
 import { z } from 'zod'
-import { LISTENER_SETTINGS } from '#admission/settings.ts'
+import { LISTENER_SETTINGS, listContradictions } from '#admission/settings.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -105,14 +105,22 @@ export interface Config extends Omit<Given, 'MEDIA_UDP_PORTS' | 'PUBLIC_ORIGIN' 
   mediaPorts: { first: number; last: number }
 }
 
-/** @throws Error with one line that names every bad setting. */
+/** One line that names every setting that cannot be used. */
+export class BadSettings extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Bad settings: ${problems.join('; ')}`)
+  }
+}
+
+/** @throws BadSettings */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = upstreamEnvironment.safeParse(given)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Bad settings: ${problems.join('; ')}`)
+    throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
+  const contradictions = listContradictions(given, parsed.data)
+  if (contradictions.length > 0) throw new BadSettings(contradictions)
   const { MEDIA_UDP_PORTS, ...rest } = parsed.data
   const [first = 0, last = first] = MEDIA_UDP_PORTS.split('-').map(Number)
   const scheme = rest.TLS_CERT ? 'https' : 'http'
