@@ -34,6 +34,11 @@ export interface Attempt {
   sessionId?: string
 }
 
+interface Counted {
+  key: string
+  rule: store.Rule
+}
+
 type Purpose = 'login' | 'confirm' | 'reset' | 'second-factor' | 'recovery-code'
 
 /** Where a guess comes from, for a check that itself does not know the owner's places. */
@@ -56,8 +61,7 @@ export async function throttleAttempt(
   const place = attempt.sessionId ?? attempt.knownDevice ?? (attempt.isKnownPlace ? network : 'elsewhere')
   const subjectKey = keyOf(attempt.purpose, attempt.subject.trim().toLowerCase(), place)
   const networks = networkCounts(attempt, client)
-  for (const { key, rule } of networks) await count(deps, key, rule)
-  await count(deps, subjectKey, SUBJECT_RULE)
+  await countAll(deps, [...networks, { key: subjectKey, rule: SUBJECT_RULE }])
   if (!(await isRight())) return false
   await store.forgetAttempts(deps.db, subjectKey)
   // The network's count is not forgotten: an account of one's own must not clear the way for guesses at others'.
@@ -69,7 +73,7 @@ export async function throttleAttempt(
 function networkCounts(
   { purpose, isKnownPlace, knownDevice, sessionId }: Attempt,
   client: Pick<Client, 'address'>,
-): { key: string; rule: store.Rule }[] {
+): Counted[] {
   if (sessionId !== undefined || knownDevice !== undefined) return []
   const isKnown = isKnownPlace === true && purpose === 'login'
   const rule = isKnown ? KNOWN_NETWORK_RULE : NETWORK_RULE
@@ -79,7 +83,19 @@ function networkCounts(
   }))
 }
 
-async function count({ db, clock }: Deps, key: string, rule: store.Rule): Promise<void> {
+/** An attempt that one of them refuses is not made, so the others do not count it. */
+async function countAll(deps: Deps, counts: readonly Counted[]): Promise<void> {
+  for (const [at, one] of counts.entries()) {
+    try {
+      await count(deps, one)
+    } catch (error) {
+      for (const { key } of counts.slice(0, at)) await store.takeBack(deps.db, key)
+      throw error
+    }
+  }
+}
+
+async function count({ db, clock }: Deps, { key, rule }: Counted): Promise<void> {
   const now = clock.now()
   if (await store.countAttempt(db, key, rule, now)) return
   const until = (await store.findBlockedUntil(db, key))?.getTime() ?? now.getTime()
