@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sealSession } from '#lib/session/seal.ts'
+import { sealDevice, sealSession } from '#lib/session/seal.ts'
 import { createMembers, type Members } from './members.ts'
 
 const AUTH_SECRET = 'the-secret-that-seals-cookies'
@@ -58,6 +58,17 @@ test('upstream tells whose session a cookie holds, beside our secret and as nobo
   })
   expect(asked[0]?.headers).not.toHaveProperty('x-ovation-client-address')
   expect(members.find(cookie)).toBe(MIA)
+  expect(asked).toHaveLength(1)
+})
+
+test('a browser in which somebody has logged in counts by itself, and a forged name does not', async () => {
+  const cookie = `device=${await sealDevice('phone', AUTH_SECRET)}`
+  expect(await members.find(cookie)).toBe('device phone')
+  expect(members.find(cookie)).toBe('device phone')
+  expect(await members.find('device=phone')).toBeNull()
+  expect(await members.find(`device=${await sealDevice('phone', 'another-secret-altogether')}`)).toBeNull()
+  // With a session the account counts.
+  expect(await members.find(`${await cookieOf('opaque')}; ${cookie}`)).toBe(MIA)
   expect(asked).toHaveLength(1)
 })
 

@@ -1,8 +1,12 @@
-/** Tells which account is behind a session's cookie, so that limits count a member by account and not by network. */
+/**
+ * Tells which account is behind a session's cookie, so that limits count a member by account and not by network. Without
+ * a session, a browser in which somebody has logged in before counts by itself: its owner finds the way in again from a
+ * network whose strangers have used up its share.
+ */
 import { z } from 'zod'
 import { readSession, SessionHolder } from '#contract/sessions.ts'
 import { createLru } from '#lib/cache/lru.ts'
-import { openSession } from '#lib/session/seal.ts'
+import { openDevice, openSession } from '#lib/session/seal.ts'
 
 /** An account whose session has ended is counted as a member's for so long at most. */
 const KEPT_MS = 60_000
@@ -14,6 +18,7 @@ const ANSWER_LIMIT_MS = 5000
 const MAX_KEPT = 20_000
 
 const TOKEN = /(?:^|;\s*)token=([^;\s]+)/
+const DEVICE = /(?:^|;\s*)device=([^;\s]+)/
 
 const UNAUTHENTICATED = 401
 const Answer = z.object({ data: SessionHolder.optional() })
@@ -21,7 +26,10 @@ const Answer = z.object({ data: SessionHolder.optional() })
 export type Account = string | null
 
 export type Members = {
-  /** @returns the account, null for a stranger; a promise of it when upstream has to be asked first */
+  /**
+   * @returns the account, `device …` for a known browser without a session, null for a stranger; a promise of it when
+   * a seal has to be opened, or upstream to be asked, first
+   */
   find(cookies: string | undefined): Account | Promise<Account>
 }
 
@@ -38,6 +46,7 @@ export function createMembers({
   nowMs?: () => number
 }): Members {
   const known = createLru<{ account: Account; atMs: number }>({ maxEntries: MAX_KEPT })
+  const devices = createLru<string>({ maxEntries: MAX_KEPT })
   const asking = new Map<string, Promise<Account>>()
 
   /** Upstream hears only of cookies that we have sealed: a forged one costs it nothing. */
@@ -65,10 +74,23 @@ export function createMembers({
     return started
   }
 
+  function findDevice(sealed: string, secret: string): Account | Promise<Account> {
+    return (
+      devices.get(sealed) ??
+      openDevice(sealed, secret).then((name) => {
+        if (name === null) return null
+        devices.set(sealed, `device ${name}`)
+        return `device ${name}`
+      })
+    )
+  }
+
   return {
     find(cookies) {
-      const sealed = TOKEN.exec(cookies ?? '')?.[1]
-      if (sealed === undefined || !authSecret) return null
+      if (cookies === undefined || !authSecret) return null
+      const sealed = TOKEN.exec(cookies)?.[1]
+      const device = DEVICE.exec(cookies)?.[1]
+      if (sealed === undefined) return device === undefined ? null : findDevice(device, authSecret)
       const answer = known.get(sealed)
       const ageMs = answer ? nowMs() - answer.atMs : Infinity
       if (!answer || ageMs >= KEPT_MS) return withPatience(askOnce(sealed, authSecret))

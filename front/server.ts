@@ -117,7 +117,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   function withAccount(request: IncomingMessage, admitted: Admitted, next: (known: Admitted) => void): void {
     const goOn = (account: Account) => {
       if (account === null) return next(admitted)
-      if (admitted.route.to === 'upstream') request.headers[ACCOUNT_HEADER] = account
+      request.headers[ACCOUNT_HEADER] = account
       next({ ...admitted, party: { ...admitted.party, account } })
     }
     const account = members.find(request.headers.cookie)

@@ -16,6 +16,8 @@ const UPLOAD_TIMEOUT_MS = 120_000
 export interface Client {
   address: string | null
   userAgent: string | null
+  /** The account, or the known browser, by which upstream counts a call that carries no token. */
+  account?: string | null
   /** The origin that the browser shows; a passkey's signature names it. */
   origin?: string
 }
@@ -99,6 +101,7 @@ function headersFor({ token, client, cache }: CallOptions): Record<string, strin
   if (token) headers.authorization = `Bearer ${token}`
   // A cached answer is the same for all visitors: its key must not depend on who asked first.
   if (client?.address && !cache) headers['x-ovation-client-address'] = client.address
+  if (client?.account && !cache) headers['x-ovation-client-account'] = client.account
   if (client?.userAgent && !cache) headers['x-ovation-user-agent'] = client.userAgent
   if (client?.origin && !cache) headers['x-ovation-origin'] = client.origin
   return headers

@@ -7,8 +7,10 @@ import type { Client } from './client.ts'
 /** The client of the present request. Only dynamic pages, actions and route handlers may ask. */
 export async function readClient(): Promise<Client> {
   const given = await headers()
+  const { address, isVouched } = readVisitor(given, internalSecret())
   return {
-    address: readVisitor(given, internalSecret()).address,
+    address,
+    account: isVouched ? given.get('x-ovation-client-account') : null,
     userAgent: given.get('user-agent'),
     origin: await readOwnOrigin(),
   }

@@ -3,21 +3,19 @@
  * whatever others of its network have guessed. The name opens nothing by itself.
  */
 import { cookies } from 'next/headers'
+import { authSecret } from '../config.ts'
 import { cookieShape } from './cookie.ts'
+import { DEVICE_COOKIE, openDevice, sealDevice, sessionSeconds } from './seal.ts'
 
-const DEVICE_COOKIE = 'device'
-/** Longer than upstream remembers a device; each login begins it anew. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60
 const NAME_BYTES = 18
 
-/** The browser's name as it has it, or null. */
+/** The browser's name, or null where nobody has logged in. */
 export async function readDevice(): Promise<string | null> {
   const jar = await cookies()
-  const name = jar.get(DEVICE_COOKIE)?.value
-  return name && /^[\w-]{20,64}$/.test(name) ? name : null
+  return openDevice(jar.get(DEVICE_COOKIE)?.value, authSecret())
 }
 
-/** The same, or a new name for a browser that has none: `keepDevice` gives it to the browser once the login is right. */
+/** The same, or a new name: `keepDevice` gives it to the browser once the login is right. */
 export async function nameDevice(): Promise<string> {
   const known = await readDevice()
   if (known) return known
@@ -27,8 +25,9 @@ export async function nameDevice(): Promise<string> {
     .replaceAll('/', '_')
 }
 
-/** Only actions and route handlers may call it. */
+/** Each login begins the cookie's time anew. Only actions and route handlers may call it. */
 export async function keepDevice(name: string): Promise<void> {
   const jar = await cookies()
-  jar.set(DEVICE_COOKIE, name, { ...(await cookieShape()), maxAge: KEPT_SECONDS })
+  const sealed = await sealDevice(name, authSecret())
+  jar.set(DEVICE_COOKIE, sealed, { ...(await cookieShape()), maxAge: sessionSeconds(true) })
 }

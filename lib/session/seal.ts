@@ -8,6 +8,11 @@ import { createLru } from '../cache/lru.ts'
 export const TOKEN_COOKIE = 'token'
 /** Holds the session of the browser's other account (`resting.ts`). */
 export const RESTING_COOKIE = 'resting-account'
+/**
+ * Names a browser in which somebody has logged in (`device.ts`). The seal says that it was given out after a right
+ * login, which is what the listener counts by when there is no session.
+ */
+export const DEVICE_COOKIE = 'device'
 const SESSION_SECONDS = 24 * 60 * 60
 const REMEMBERED_SECONDS = 365 * SESSION_SECONDS
 
@@ -44,6 +49,16 @@ export async function openSession(sealed: string | undefined, secret: string): P
   const session = { token: claims.upstream }
   opened.set(key, { session, until: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 })
   return session
+}
+
+export async function sealDevice(name: string, secret: string): Promise<string> {
+  return sealClaims({ device: name }, DEVICE_COOKIE, secret, REMEMBERED_SECONDS)
+}
+
+/** Gives null for a cookie that is missing, forged, sealed under another secret, or expired. */
+export async function openDevice(sealed: string | undefined, secret: string): Promise<string | null> {
+  const claims = await openClaims(sealed, DEVICE_COOKIE, secret)
+  return typeof claims?.device === 'string' ? claims.device : null
 }
 
 /** Seals short-lived claims of our own for one purpose; the purpose keeps them apart from the session. */
