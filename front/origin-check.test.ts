@@ -33,6 +33,10 @@ const CASES: Record<string, Case> = {
     headers: () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' }),
     status: 200,
   },
+  'an opaque origin is refused with a server action, which Next would break over': {
+    headers: () => ({ origin: 'null', 'sec-fetch-site': 'same-origin', 'next-action': '0'.repeat(42) }),
+    status: 403,
+  },
   'no origin, vouched for by the browser, passes': {
     headers: () => ({ 'sec-fetch-site': 'same-origin' }),
     status: 200,

@@ -11,7 +11,8 @@ const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
  * Whether a request may act: it must not come from a page of another origin.
  *
  * - `Origin` present: it must be ours. A browser sends `null` from our own pages under `no-referrer`, so `null`
- *   passes only when the browser itself vouches `Sec-Fetch-Site: same-origin`.
+ *   passes only when the browser itself vouches `Sec-Fetch-Site: same-origin`. A server action never comes so: pages
+ *   whose addresses hold a token are under `strict-origin`, and Next breaks with a logged stack over `null`.
  * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (the person has typed the address).
  * - Neither: the caller is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
  *   sees a cookie, so there is nothing to forge, and native apps and encoders go through.
@@ -34,7 +35,7 @@ export function mayAct(
   if (origin !== undefined && origin !== 'null') {
     return sameOrigin(origin, publicOrigin ?? `${caller.proto}://${caller.host}`)
   }
-  if (origin === 'null') return site === 'same-origin'
+  if (origin === 'null') return site === 'same-origin' && headers['next-action'] === undefined
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return to === 'upstream'
 }

@@ -8,6 +8,7 @@ import { clearSession } from '../session/cookie.ts'
 import { safeDestination, securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function deleteAccount(_previous: FormState, form: FormData): Promi
 
 /** Takes the deletion back and goes on to the field `next`, else to the security page. */
 export async function keepAccount(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const result = await act(keep, {})
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: 'Good to have you back. Your account stays.' })

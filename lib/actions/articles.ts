@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import * as contract from '#contract/articles.ts'
 import type { FormState } from '../result.ts'
 import { requireSession, submit } from './call.ts'
-import { idFrom } from './form.ts'
+import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 const WORDS = { title: FROM_FORM, slug: FROM_FORM, content: FROM_FORM, isPublished: FROM_FORM } as const
@@ -21,6 +21,7 @@ export async function addArticle(_previous: FormState<void>, form: FormData): Pr
 /** Changes a page of text; besides its fields `id` and `seen`. */
 export async function changeArticle(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
+  assertForm(form)
   const result = await submit(
     contract.changeArticle,
     form,

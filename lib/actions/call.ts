@@ -19,7 +19,7 @@ import {
 import { clearSession, readSession } from '../session/cookie.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { type CompleteArguments, readSources, type Sources } from './sources.ts'
-import { fieldProblems, readFiles, readForm } from './form.ts'
+import { assertForm, fieldProblems, readFiles, readForm } from './form.ts'
 
 /** The toast after any 401 (spec §8). */
 export const FORBIDDEN_TEXT = 'Forbidden in the action!'
@@ -49,6 +49,7 @@ export async function act<const C extends Call>(
 ): Promise<ActionResult<Reply<C>>> {
   const access = await findAccess(call)
   if (access === 'visitor') return endInLogin()
+  if ('confirmation' in options) assertForm(options.confirmation)
   // A form that asks for the proof at once needs it, however fresh the session is.
   if (call.isConfirmed && options.confirmation?.get(CONFIRM_PASSWORD) === '')
     return confirmationMissing(options)
@@ -77,6 +78,7 @@ export async function submit<const C extends Call>(
 ): Promise<ActionResult<Reply<C>>> {
   // Before anything that the sender gave is looked at.
   if ((await findAccess(call)) === 'visitor') return endInLogin()
+  assertForm(form)
   const values = readTypedValues(form)
   if (!call.body && !call.files) throw new TypeError(`${call.method} ${call.path} takes no body`)
   const parts = sources as { params?: unknown; body?: Record<string, unknown> }

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { handleLetter as handleLetterCall, sendContactMessage } from '#contract/contact.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
-import { idFrom } from './form.ts'
+import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 /** Writes to the operator. */
@@ -33,6 +33,7 @@ const LETTER_TOASTS: Record<string, string> = {
 
 /** An operator says what has become of a letter; fields `id`, `status`, `note`. */
 export async function handleLetter(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+  assertForm(form)
   const result = await submit(
     handleLetterCall,
     form,

@@ -1,4 +1,5 @@
 /** Reads forms by the contract's schemas. */
+import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import type { FileFields } from '#contract/call.ts'
 
@@ -34,8 +35,22 @@ export function readFiles(
 /** An untouched file control sends an empty file without a name, which React gives the name `undefined`. */
 const isChosen = ({ size, name }: File) => size > 0 || !['', 'undefined'].includes(name)
 
+/**
+ * The types of an action's arguments are what our own pages send. A client of somebody's own making may send anything, or
+ * nothing: it is answered 404, and nothing is logged.
+ */
+export function assertForm(sent: FormData | undefined): void {
+  if (!(sent instanceof FormData)) notFound()
+}
+
+/** The same of an argument that is an object. */
+export function assertObject(sent: object): void {
+  if (typeof sent !== 'object' || sent === null) notFound()
+}
+
 /** The id of the thing that a form is about, for a call's path. Upstream refuses what is none. */
 export function idFrom(form: FormData): { id: string } {
+  assertForm(form)
   const id = form.get('id')
   return { id: typeof id === 'string' && id !== '' ? id : '-' }
 }

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { disconnectIdentity as call, IdentityProvider } from '#contract/identities.ts'
 import type { FormState } from '../result.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm } from './form.ts'
 
 /** Removes a provider from the account's logins; field `provider`. */
 export async function disconnectIdentity(
@@ -11,6 +12,7 @@ export async function disconnectIdentity(
   form: FormData,
 ): Promise<FormState<void>> {
   await requireSession()
+  assertForm(form)
   const provider = IdentityProvider.safeParse(form.get('provider'))
   if (!provider.success) return { status: 'invalid', fields: {}, values: {} }
   const result = await act(

@@ -15,6 +15,7 @@ import { redirect } from 'next/navigation'
 import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm, assertObject } from './form.ts'
 import { enter } from './enter.ts'
 
 type Options = Record<string, unknown>
@@ -40,6 +41,7 @@ export async function finishPasskey(name: string, credential: Credential): Promi
 /** Fields `id`, `name`. */
 export async function nameAgain(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   const name = String(form.get('name')).trim()
   if (!name) return { status: 'invalid', fields: { name: 'Give it a name.' }, values: {} }
   const result = await act(
@@ -55,6 +57,7 @@ export async function nameAgain(_previous: FormState, form: FormData): Promise<F
 /** Field `id`. */
 export async function forgetPasskey(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   const result = await act(
     removePasskey,
     { params: { id: String(form.get('id')) } },
@@ -72,8 +75,10 @@ export async function beginPasskeyLogin(): Promise<ActionResult<{ options: Optio
 /** Logs in and redirects, as the password's form does; `isBeside` as its field `beside`. */
 export async function finishPasskeyLogin(
   credential: Credential,
-  { remember, next, isBeside }: { remember: boolean; next: string | null; isBeside: boolean },
+  entry: { remember: boolean; next: string | null; isBeside: boolean },
 ): Promise<FormState> {
+  assertObject(entry)
+  const { remember, next, isBeside } = entry
   const result = await act(logInByPasskey, { body: { credential: credential as never, remember } })
   if (result.status !== 'done') return result
   return enter(result.data, { remember, next: safeDestination(next), isBeside })

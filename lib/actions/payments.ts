@@ -15,6 +15,7 @@ import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveWayBack } from '../session/way-back.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm } from './form.ts'
 
 /**
  * Redirects to the provider's page, or to our page that shows the payment's state.
@@ -35,6 +36,7 @@ async function follow(
 /** Fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`; `next`, where it was short. */
 export async function topUp(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   const idempotencyKey = String(form.get('idempotencyKey'))
   const next = safeDestination(form.get('next'))
   const chosen = String(form.get('package') ?? 'custom')
@@ -57,6 +59,7 @@ export async function topUp(_previous: FormState, form: FormData): Promise<FormS
 /** Fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */
 export async function subscribe(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   const source = form.get('source') === 'wallet' ? 'wallet' : 'provider'
   const performerId = String(form.get('performerId'))
   const idempotencyKey = String(form.get('idempotencyKey'))
@@ -70,6 +73,7 @@ export async function subscribe(_previous: FormState, form: FormData): Promise<F
 /** Pays an open payment; fields `id`, `source`. */
 export async function payOpen(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   const params = { id: String(form.get('id')) }
   return follow(
     form.get('source') === 'wallet'
@@ -81,5 +85,6 @@ export async function payOpen(_previous: FormState, form: FormData): Promise<For
 /** Cancels an open payment; field `id`. */
 export async function cancelOpen(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   return follow(await act(cancelPaymentTransaction, { params: { id: String(form.get('id')) } }))
 }

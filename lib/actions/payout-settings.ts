@@ -9,6 +9,7 @@ import {
 } from '#contract/payout-settings.ts'
 import type { FormState } from '../result.ts'
 import { requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { type BodySources, FROM_FORM } from './sources.ts'
 
 type State = FormState<PayoutSettings>
@@ -54,5 +55,6 @@ function show(result: State): State {
 }
 
 function idOf(form: FormData): { id: string } {
+  assertForm(form)
   return { id: String(form.get('id')) }
 }

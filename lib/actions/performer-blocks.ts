@@ -11,6 +11,7 @@ import {
 import { listCountries } from '#contract/locations.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { act, requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 interface Countries {
@@ -23,6 +24,7 @@ export async function addCountry(
   form: FormData,
 ): Promise<FormState<Countries>> {
   await requireSession()
+  assertForm(form)
   const typed = form.get('country')
   const country = typeof typed === 'string' ? typed.trim() : ''
   const known = await act(listCountries, {})
@@ -43,6 +45,7 @@ export async function removeCountry(
   _previous: FormState<Countries>,
   form: FormData,
 ): Promise<FormState<Countries>> {
+  assertForm(form)
   const code = form.get('code')
   return change(
     (countries) => countries.filter((one) => one !== code),
@@ -69,6 +72,7 @@ export async function blockUser(
   form: FormData,
 ): Promise<FormState<BlockedUser>> {
   await requireSession()
+  assertForm(form)
   const typed = form.get('user')
   const user = typeof typed === 'string' ? typed.trim().replace(/^@/, '') : ''
   if (!user)
@@ -93,6 +97,7 @@ export async function unblockUser(
   form: FormData,
 ): Promise<FormState<unknown>> {
   await requireSession()
+  assertForm(form)
   const toast = { tone: 'success', title: 'They can find you again.' } as const
   const result = await act(unblockUserCall, { params: { id: String(form.get('id')) } }, { toast })
   if (result.status === 'done') refresh()

@@ -5,6 +5,7 @@ import { type OwnPerformer, updatePerformer } from '#contract/performers.ts'
 import { readTypedValues, type FormState, type Toast } from '../result.ts'
 import { toCents } from './amounts.ts'
 import { requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields } from './sources.ts'
 
@@ -35,6 +36,7 @@ const FORMS = dealFields(updatePerformer, {
  */
 export async function savePage(_previous: EditorState | null, form: FormData): Promise<EditorState> {
   await requireSession()
+  assertForm(form)
   if (form.get('step') !== null) {
     const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
     return { result, places: await findPlaceChoices(form), at: Date.now() }
@@ -80,6 +82,7 @@ export async function savePricing(
   form: FormData,
 ): Promise<FormState<OwnPerformer>> {
   await requireSession()
+  assertForm(form)
   const plan = form.get('plan')
   const isPaid = plan === 'paid'
   const values = readTypedValues(form)
@@ -107,5 +110,6 @@ export async function savePricing(
 }
 
 function idOf(form: FormData): { id: string } {
+  assertForm(form)
   return { id: String(form.get('id')) }
 }

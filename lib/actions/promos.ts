@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import * as contract from '#contract/promos.ts'
 import type { FormState } from '../result.ts'
 import { requireSession, submit } from './call.ts'
-import { idFrom } from './form.ts'
+import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 const WORDS = {
@@ -28,6 +28,7 @@ export async function addPromo(_previous: FormState<void>, form: FormData): Prom
 /** Changes a banner; besides its words and the file `image` the fields `id`, `seen` and `withoutImage`. */
 export async function changePromo(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
+  assertForm(form)
   const result = await submit(
     contract.changePromo,
     form,

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
 import type { ActionResult } from '../result.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm } from './form.ts'
 import type { CompleteArguments } from './sources.ts'
 
 export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
@@ -29,6 +30,7 @@ export async function react(change: ReactionChange): Promise<ActionResult<{ tota
 /** The same as a plain form, for pages whose script has not run; fields as `ReactionChange`. */
 export async function reactByForm(form: FormData): Promise<void> {
   await requireSession()
+  assertForm(form)
   await react({
     objectType: form.get('objectType') as ReactionChange['objectType'],
     objectId: String(form.get('objectId')),

@@ -15,12 +15,14 @@ import { readDevice } from '../session/device.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 /**
  * Asks for a reset link; fields `email`, `next`, which goes into the link. The person lands on the login page with the server's message, 10 s (spec §8).
  */
 export async function askForReset(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const failed = { fallback: 'Something went wrong. Please try again later', refusalMs: 5000 }
   const next = safeDestination(form.get('next'))
   const body = { email: FROM_FORM, next: next ?? undefined } as const
@@ -32,6 +34,7 @@ export async function askForReset(_previous: FormState, form: FormData): Promise
 
 /** Sets a new password by the token of an email; fields `token`, `password`, `next`. The person logs in, and goes on. */
 export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const device = (await readDevice()) ?? undefined
   const result = await submit(resetPassword, form, {
     body: { token: FROM_FORM, password: FROM_FORM, device },
@@ -47,6 +50,7 @@ export async function setNewPassword(_previous: FormState, form: FormData): Prom
  * to their own.
  */
 export async function confirmEmail(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const result = await submit(verifyEmail, form, { body: { token: FROM_FORM } })
   if (result.status !== 'done') return result
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
@@ -59,6 +63,7 @@ export async function askForVerification(
   _previous: FormState<{ message: string }>,
   form: FormData,
 ): Promise<FormState<{ message: string }>> {
+  assertForm(form)
   const next = safeDestination(form.get('next')) ?? undefined
   return submit(resendVerification, form, { body: { email: FROM_FORM, next } })
 }

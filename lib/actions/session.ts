@@ -12,6 +12,7 @@ import { leaveNotice } from '../session/notice.ts'
 import { readResting } from '../session/resting.ts'
 import { clearSecondStep, readSecondStep } from '../session/second-step.ts'
 import { act, readProof, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { endUpstream, enter } from './enter.ts'
 import { FROM_FORM } from './sources.ts'
 
@@ -21,6 +22,7 @@ import { FROM_FORM } from './sources.ts'
  * `beside` the account is added to this browser's own.
  */
 export async function logIn(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const device = await nameDevice()
   const result = await submit(
     login,
@@ -42,6 +44,7 @@ export async function logIn(_previous: FormState, form: FormData): Promise<FormS
  * step's challenge and its *remember*.
  */
 export async function logInSecondStep(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const step = await readSecondStep()
   const next = safeDestination(form.get('next'))
   if (!step) return startLoginAgain(next, 'This login has taken too long. Please log in again.')
@@ -71,6 +74,7 @@ async function startLoginAgain(next: string | null, title: string): Promise<neve
  * of our paths, else at home.
  */
 export async function confirmItIsYou(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const given = form.get('password')
   const { password, code } = readProof(typeof given === 'string' ? given : '')
   const result = await submit(confirmIdentity, form, { body: { password, code } })
@@ -84,6 +88,7 @@ export async function confirmItIsYou(_previous: FormState, form: FormData): Prom
  * into the email, and into the login.
  */
 export async function registerAsFan(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const next = safeDestination(form.get('next'))
   const result = await submit(
     registerFan,

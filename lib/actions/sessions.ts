@@ -4,10 +4,12 @@ import { refresh } from 'next/cache'
 import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import type { FormState } from '../result.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm } from './form.ts'
 
 /** Logs one device out. Field `id`. */
 export async function endDevice(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
+  assertForm(form)
   const result = await act(
     revokeSession,
     { params: { id: String(form.get('id')) } },

@@ -7,12 +7,14 @@ import { isSettingKey, kindOf } from '../settings/kinds.ts'
 import { fromTyped, NO_NUMBER } from '../setting-values.ts'
 import { act, requireSession } from './call.ts'
 import { minorUnits } from './amounts.ts'
+import { assertForm } from './form.ts'
 
 /**
  * Changes a setting; fields `key`, `value` as people write it, `currency`, and `from`: what the operator saw, as JSON.
  */
 export async function changeSetting(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
+  assertForm(form)
   const values = readTypedValues(form)
   const { key = '', value = '', from = '', currency = '' } = values
   const kind = isSettingKey(key) ? kindOf(key) : 'text'

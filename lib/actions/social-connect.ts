@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { disconnectTwitter as disconnect, setAutoTweet } from '#contract/social-connect.ts'
 import type { FormState } from '../result.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm } from './form.ts'
 
 /** Switches the posts to Twitter on or off; field `value`: `on` or `off`. */
 export async function switchAutoPost(
@@ -11,6 +12,7 @@ export async function switchAutoPost(
   form: FormData,
 ): Promise<FormState<{ value: boolean }>> {
   await requireSession()
+  assertForm(form)
   const result = await act(setAutoTweet, { body: { value: form.get('value') === 'on' } })
   if (result.status === 'done') refresh()
   return result

@@ -15,6 +15,7 @@ import {
 import type { Reply } from '#contract/call.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { act, requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { type CompleteArguments, FROM_FORM } from './sources.ts'
 
 /** Starts or resumes the performer's stream; only the publisher in the same page reads the answer. */
@@ -55,6 +56,7 @@ export async function nameRecording(
   form: FormData,
 ): Promise<FormState<unknown>> {
   await requireSession()
+  assertForm(form)
   const result = await submit(
     keepVod,
     form,
@@ -70,6 +72,7 @@ export async function removeRecording(
   form: FormData,
 ): Promise<FormState<unknown>> {
   await requireSession()
+  assertForm(form)
   const result = await act(
     deleteVod,
     { params: { id: String(form.get('id')) } },

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { cancelSubscription, type Subscription } from '#contract/subscriptions.ts'
 import type { FormState } from '../result.ts'
 import { act, requireSession } from './call.ts'
+import { assertForm } from './form.ts'
 
 /** Cancels a subscription; the fan has access until the period ends. Field `id`. */
 export async function cancel(
@@ -11,6 +12,7 @@ export async function cancel(
   form: FormData,
 ): Promise<FormState<Subscription>> {
   await requireSession()
+  assertForm(form)
   const result = await act(
     cancelSubscription,
     { params: { id: String(form.get('id')) } },

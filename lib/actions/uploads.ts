@@ -9,6 +9,7 @@ import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
 import { type ActionResult, done, type FormState, type Refusal } from '../result.ts'
 import { act, requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 const UPLOAD_CALLS = {
@@ -54,6 +55,7 @@ export async function getUploadTicket(
 /** The same upload as a plain form, for a browser without JavaScript; field `kind` and the file. */
 export async function sendUpload(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   await requireSession()
+  assertForm(form)
   const kind = form.get('kind')
   const send = typeof kind === 'string' && Object.hasOwn(SENDERS, kind) ? SENDERS[kind as UploadKind] : null
   if (!send) return { status: 'invalid', fields: {}, values: {} }

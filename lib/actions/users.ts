@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { confirmEmail, updateUser } from '#contract/users.ts'
 import { readTypedValues, type FormState } from '../result.ts'
 import { requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields, FROM_FORM } from './sources.ts'
 
@@ -25,6 +26,7 @@ export interface ProfileState {
 /** Saves the fan's profile. The button `step` only asks for the lists of the chosen place and saves nothing. */
 export async function saveProfile(_previous: ProfileState | null, form: FormData): Promise<ProfileState> {
   await requireSession()
+  assertForm(form)
   if (form.get('step') !== null) {
     const result = { status: 'invalid', fields: {}, values: readTypedValues(form) } as const
     return { result, places: await findPlaceChoices(form), at: Date.now() }

@@ -19,7 +19,7 @@ import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
 import { act, submit } from './call.ts'
 import { enter } from './enter.ts'
-import { idFrom } from './form.ts'
+import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
@@ -29,6 +29,7 @@ const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM }
  * to the field `next`. A fan who applies stays logged in, and is the performer at once: two accounts, one browser.
  */
 export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
+  assertForm(form)
   const next = safeDestination(form.get('next'))
   const result = await submit(
     registerPerformer,
@@ -97,6 +98,7 @@ export async function showDocuments(
 
 /** Decides on documents; fields `id`, `requestId`, `status`, `reason`. */
 export async function decide(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+  assertForm(form)
   const decided = form.get('status') === 'approved' ? 'Approved.' : 'Rejected.'
   const result = await submit(
     decideVerification,

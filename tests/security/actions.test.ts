@@ -16,6 +16,7 @@ import { ACTIONS } from './action-matrix/rows.ts'
 const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
 
 class Redirected extends Error {}
+class NotThere extends Error {}
 
 const browser = vi.hoisted(() => ({
   cookies: new Map<string, string>(),
@@ -35,6 +36,9 @@ vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
 }))
 vi.mock('next/navigation', () => ({
+  notFound: () => {
+    throw new NotThere()
+  },
   redirect: (to: string) => {
     throw new Redirected(to)
   },
@@ -150,3 +154,32 @@ test('every file of actions has its rows', () => {
       .toSorted(),
   )
 })
+
+/** What a client of its own making may send in the place of an action's arguments. */
+const MISMATCHES: Record<string, unknown[]> = {
+  'no arguments': [],
+  nulls: [null, null, null],
+  texts: ['x', 'x', 'x'],
+  objects: [{}, {}, {}],
+  'empty forms': [new FormData(), new FormData(), new FormData()],
+}
+
+test.each(Object.entries(MISMATCHES))(
+  'an action that is sent %s answers, and nothing breaks',
+  async (_, args) => {
+    const world = await makeWorld(kernel)
+    const broken: string[] = []
+    for (const who of ['anonymous', 'fan', 'performer', 'operator'] as const)
+      for (const { title, action } of cases) {
+        await openBrowser(world, who)
+        const answer = action(...args)
+        const error = await answer.then(
+          () => null,
+          (reason: unknown) => reason,
+        )
+        if (error && !(error instanceof Redirected || error instanceof NotThere))
+          broken.push(`${who}: ${title}: ${String(error)}`)
+      }
+    expect(broken).toEqual([])
+  },
+)
