@@ -1,9 +1,10 @@
 /** Copies the demo world's files into the storage. It keeps an image as it was drawn, and makes only smaller sizes. */
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Storage } from '#upstream/kernel/storage.ts'
+import { copyForOurselves } from '#upstream/kernel/whole-file.ts'
 import type { FileVariant } from '#upstream/modules/files/tables.ts'
 import { mediaFolder, type MediaFilm, type MediaPicture } from './seed-index.ts'
 
@@ -62,9 +63,7 @@ export async function copyLoop(dataDir: string, film: MediaFilm, use: string): P
   const place = `files/demo/${use}${path.extname(film.file)}`
   const target = path.resolve(dataDir, place)
   await mkdir(path.dirname(target), { recursive: true })
-  await copyFile(path.join(mediaFolder, film.file), target)
-  // A copy is as readable as its source, which everybody may have.
-  await chmod(target, 0o600)
+  await copyForOurselves(path.join(mediaFolder, film.file), target)
   return place
 }
 

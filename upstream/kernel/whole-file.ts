@@ -1,5 +1,5 @@
 /** Files that appear under their name only when they are complete. */
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,4 +20,12 @@ export async function writeWhole(
     await rm(partial, { force: true })
     throw error
   }
+}
+
+/**
+ * Copies a file for this user alone. `copyFile` gives the copy its source's mode, whatever the umask says, and for a moment
+ * even where the mode is changed afterwards.
+ */
+export async function copyForOurselves(source: string, target: string): Promise<void> {
+  await writeWhole(target, createReadStream(source), 0o600)
 }

@@ -23,7 +23,7 @@ export class Recorder {
     this.#directory = options.directory
     this.#streamId = options.streamId
     this.#log = options.log
-    mkdirSync(this.#directory, { recursive: true })
+    mkdirSync(this.#directory, { recursive: true, mode: 0o700 })
     this.#nextNumber = (listParts(this.#directory).at(-1)?.number ?? 0) + 1
   }
 
@@ -31,7 +31,7 @@ export class Recorder {
     this.#part?.end()
     const name = partName(this.#nextNumber)
     this.#nextNumber += 1
-    const part = createWriteStream(join(this.#directory, name), { flags: 'a' })
+    const part = createWriteStream(join(this.#directory, name), { flags: 'a', mode: 0o600 })
     // A full disk ends the recording's part, never the stream.
     part.on('error', (error) => {
       this.#log('error', 'recording part failed', {

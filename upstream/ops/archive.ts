@@ -1,7 +1,7 @@
 /** Backup, restore and the demo's reset. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +15,7 @@ import { forCommand } from '../kernel/database-url.ts'
 import { openPrivateFiles } from '../kernel/private-files.ts'
 import { makeAnew } from '../kernel/migrations.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { copyForOurselves } from '../kernel/whole-file.ts'
 import type { OpsContext } from './commands.ts'
 import { copyFolder, noneIfMissing } from './copying.ts'
 
@@ -78,7 +79,7 @@ export async function restore(
 /** What DATA_DIR keeps besides the database. Objects elsewhere and a given secret leave nothing to copy. */
 async function copyKept(from: string, to: string): Promise<void> {
   await copyFolder(path.resolve(from, FILES), path.join(to, FILES))
-  await copyFile(path.resolve(from, SECRETS), path.join(to, SECRETS)).catch(noneIfMissing)
+  await copyForOurselves(path.resolve(from, SECRETS), path.join(to, SECRETS)).catch(noneIfMissing)
 }
 
 async function putAside(place: string): Promise<void> {

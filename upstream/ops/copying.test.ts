@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,6 +17,17 @@ test('a file that is listed and gone when it is copied is left out, and all othe
   await copyFolder(source, path.join(folder, 'copy'))
   const copied = await readdir(path.join(folder, 'copy'), { recursive: true })
   expect(copied.toSorted()).toEqual(['a', 'a/1', 'b', 'b/3', 'c', 'c/4'])
+})
+
+test('a copy is for nobody else on this machine, however readable its source is', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ovation-copy-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(path.join(folder, 'files/a'), { recursive: true, mode: 0o755 })
+  await writeFile(path.join(folder, 'files/a/1'), 'a show', { mode: 0o644 })
+  const copy = path.join(folder, 'copy')
+  await copyFolder(path.join(folder, 'files'), copy)
+  const modeOf = async (place: string) => (await stat(path.join(copy, place))).mode & 0o777
+  expect([await modeOf('.'), await modeOf('a'), await modeOf('a/1')]).toEqual([0o700, 0o700, 0o600])
 })
 
 test('a folder that is not there leaves nothing', async () => {

@@ -1,6 +1,6 @@
 /** Videos that people send: looked at while they wait, made playable by a job. */
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { incomingFolder, type UploadedFile } from '../../http/multipart.ts'
@@ -8,6 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { copyForOurselves } from '../../kernel/whole-file.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
 import { storePosterOf } from './storing.ts'
@@ -122,7 +123,7 @@ async function keep(
   const { ownerId, id } = file
   const posterFileId = made.poster ? await storePosterOf(deps, { ownerId, file: made.poster }) : null
   const storageKey = `videos/${id}/video.mp4`
-  await copyFile(made.video, `${made.video}.kept`)
+  await copyForOurselves(made.video, `${made.video}.kept`)
   const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.video}.kept`, 'video/mp4')
   const { width, height } = made.facts
   const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
