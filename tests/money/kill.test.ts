@@ -68,7 +68,7 @@ async function seed({ db }: Database): Promise<void> {
         ],
       }),
     )
-    const star = await makeAccount('performer', `killstar${at}`)
+    const star = await makeAccount('performer', `killstar${at}x`)
     await inTransaction(db, (tx) => insertPerformer(tx, star, { monthlyPriceCents: 999 }))
     stars.push(star.id)
   }

@@ -20,9 +20,10 @@ export async function assertNoLookAlike(db: Db, username: string, ownerId?: stri
     ...(await store.findFormerBySkeleton(db, skeleton)),
   ]
   // The very same name is for the index to refuse, in its own words.
-  const isTaken = twins.some((one) => one.id !== ownerId && one.username?.toLowerCase() !== username)
-  if (isTaken) throw usernameRefusal('USERNAME_TOO_SIMILAR')
-  if (await isReadAsAnotherPerformer(db, { id: ownerId, username }))
+  const others = twins.filter(({ id }) => id !== ownerId)
+  if (others.some((one) => one.username?.toLowerCase() !== username))
+    throw usernameRefusal('USERNAME_TOO_SIMILAR')
+  if (others.length === 0 && (await isReadAsAnotherPerformer(db, { id: ownerId, username })))
     throw usernameRefusal('USERNAME_TOO_SIMILAR')
 }
 
