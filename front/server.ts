@@ -5,6 +5,7 @@ import { PACES, watchBody } from '#admission/pace.ts'
 import { ACCOUNT_HEADER, type Party, strangerAt } from '#admission/party.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
 import { createTally } from '#admission/tally.ts'
+import { takeTurns } from '#admission/turns.ts'
 import { nameOfPage } from '#lib/edge/page-address.ts'
 import { strictTransport } from '#lib/edge/policy.ts'
 import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
@@ -74,6 +75,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   const isProxy = (address: string) => isInNetworks(config.trustedProxies, address)
   const connections = limitConnections(server, limits, isProxy)
   closeSlowReaders(server)
+  const turns = takeTurns()
 
   /** What the listener knows of a request, or the reason why it refuses it. */
   function admit(request: IncomingMessage, caller: Caller): Admitted | Refusal {
@@ -97,7 +99,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   }
 
   let isStopping = false
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
     // Six of ours wait for an answer's end, and about as many of Next's.
     response.setMaxListeners(MAX_ANSWER_LISTENERS)
     // A kept connection would delay a stop until its idle time is over.
@@ -111,7 +113,8 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     withAccount(request, admitted, (known) => {
       if (!response.destroyed) enter(request, response, known)
     })
-  })
+  }
+  server.on('request', turns.request(begin))
 
   /** Calls `next` with the account behind the request's cookie: at once, unless upstream has to be asked for it. */
   function withAccount(request: IncomingMessage, admitted: Admitted, next: (known: Admitted) => void): void {
@@ -149,7 +152,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     })
   }
 
-  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+  const beginSocket = (request: IncomingMessage, socket: Socket, head: Buffer) => {
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     socket.on('error', () => socket.destroy())
@@ -158,7 +161,8 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     withAccount(request, admitted, (known) => {
       if (!socket.destroyed) connectThrough(request, socket, head, known)
     })
-  })
+  }
+  server.on('upgrade', turns.upgrade(beginSocket))
 
   function connectThrough(
     request: IncomingMessage,

@@ -8,6 +8,7 @@ import { PACES, watchBody } from '#admission/pace.ts'
 import { strangerAt, writeParty } from '#admission/party.ts'
 import type { ListenerLimits } from '#admission/settings.ts'
 import { closeSlowReaders } from '#admission/slow-readers.ts'
+import { takeTurns } from '#admission/turns.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { createBodyRoom } from './body-room.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
@@ -106,23 +107,27 @@ export function createGateway(options: {
 
   return {
     serverFactory(handler) {
+      const turns = takeTurns()
       // Node's own limit of 5 minutes would cut an upload off; the code that reads a body watches it.
-      const server = createServer({ requestTimeout: 0 }, (request, response) =>
-        onRequest(request, response, handler),
-      )
-      server.on('upgrade', onUpgrade)
+      const server = createServer({ requestTimeout: 0 })
       const connections = limitConnections(server, options.limits)
-      server.prependListener('request', (request, response) => {
-        if (isOurs(request)) return connections.vouchFor(request.socket)
-        response.once(
-          'close',
-          connections.use(request.socket, strangerAt(request.socket.remoteAddress ?? '')),
-        )
-      })
-      server.prependListener('upgrade', (request) => {
-        if (isOurs(request)) return connections.vouchFor(request.socket)
-        connections.use(request.socket, strangerAt(request.socket.remoteAddress ?? ''))
-      })
+      /** @returns what to call when the request is over */
+      const count = (request: IncomingMessage): (() => void) => {
+        if (!isOurs(request))
+          return connections.use(request.socket, strangerAt(request.socket.remoteAddress ?? ''))
+        connections.vouchFor(request.socket)
+        return () => undefined
+      }
+      const begin = (request: IncomingMessage, response: ServerResponse) => {
+        response.once('close', count(request))
+        onRequest(request, response, handler)
+      }
+      const beginSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        count(request)
+        onUpgrade(request, socket, head)
+      }
+      server.on('request', turns.request(begin))
+      server.on('upgrade', turns.upgrade(beginSocket))
       closeSlowReaders(server)
       return server
     },
