@@ -12,6 +12,8 @@ export interface Connections {
    * @returns what to call when the request is over
    */
   use(socket: Socket, party: Party): () => void
+  /** The party of the last request on a connection; null for one of us. */
+  partyOf(socket: Socket): Party | null
 }
 
 interface Counted {
@@ -38,6 +40,7 @@ export function limitConnections(
     membersPart: 0,
   })
   const counted = new Map<string, Counted>()
+  const users = new WeakMap<Socket, Party | null>()
 
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')
@@ -56,8 +59,16 @@ export function limitConnections(
   })
 
   return {
-    vouchFor: (socket) => counted.get(nameOf(socket))?.hold.release(),
+    vouchFor(socket) {
+      users.set(socket, null)
+      counted.get(nameOf(socket))?.hold.release()
+    },
+    partyOf(socket) {
+      const user = users.get(socket)
+      return user === undefined ? strangerAt(plainAddress(socket.remoteAddress ?? '')) : user
+    },
     use(socket, party) {
+      users.set(socket, party)
       const one = counted.get(nameOf(socket))
       if (!one) return () => undefined
       if (party.account !== null) one.hold.passTo(party)

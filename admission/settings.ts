@@ -21,6 +21,8 @@ export const LISTENER_SETTINGS = {
   LIMIT_CONNECTIONS_PER_NETWORK: count(1000),
   LIMIT_BODY_MEGABYTES: mebibytes(64),
   LIMIT_BODY_MEGABYTES_PER_NETWORK: mebibytes(8),
+  LIMIT_UNREAD_MEGABYTES: mebibytes(128),
+  LIMIT_UNREAD_MEGABYTES_PER_NETWORK: mebibytes(32),
 }
 
 /** Settings of the public listener. */

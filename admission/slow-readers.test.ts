@@ -2,9 +2,16 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Server } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { strangerAt } from './party.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 
 const STRETCH_MS = 120_000
+const STALL_MS = 30_000
+const BOUNDS = {
+  LIMIT_UNREAD_MEGABYTES: 64 * 1024 * 1024,
+  LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 64 * 1024 * 1024,
+}
+const partyOf = () => strangerAt('192.0.2.1')
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -19,7 +26,7 @@ async function serve(answer: (response: ServerResponse) => void) {
     responses.push(response)
     answer(response)
   })
-  closeSlowReaders(server)
+  closeSlowReaders(server, BOUNDS, partyOf)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -38,15 +45,15 @@ async function serve(answer: (response: ServerResponse) => void) {
 const PATIENT = { timeout: 10_000 }
 
 /** More than the kernel takes for a client that does not read. */
-const LARGE = Buffer.alloc(32 * 1024 * 1024)
+const LARGE = Buffer.alloc(7 * 1024 * 1024)
 
 test('a client that asks for much and does not read loses its connection', async () => {
   const { socket } = await serve((response) => response.end(LARGE))
   const closed = once(socket, 'close')
   expect(socket.writableLength).toBeGreaterThan(0)
-  vi.advanceTimersByTime(STRETCH_MS)
+  vi.advanceTimersByTime(STALL_MS)
   expect(socket.destroyed).toBe(false)
-  vi.advanceTimersByTime(STRETCH_MS)
+  vi.advanceTimersByTime(2000)
   await closed
 })
 
@@ -60,7 +67,7 @@ test('a client that reads on keeps it, and so does one for whom nothing waits', 
     write()
   })
   for (let look = 0; look < 4; look++) {
-    vi.advanceTimersByTime(STRETCH_MS)
+    vi.advanceTimersByTime(STALL_MS - 1000)
     const read = client.bytesRead
     client.resume()
     await expect.poll(() => client.bytesRead - read, PATIENT).toBeGreaterThan(LARGE.length)
@@ -81,7 +88,7 @@ describe('a connection for which bytes wait', () => {
   function watch() {
     vi.useFakeTimers()
     const server = new EventEmitter()
-    closeSlowReaders(server as Server)
+    closeSlowReaders(server as Server, BOUNDS, partyOf)
     return {
       server,
       connect(event = 'connection') {
@@ -91,40 +98,58 @@ describe('a connection for which bytes wait', () => {
         return socket
       },
       /** The clock goes on to the next look. */
-      look: () => vi.advanceTimersByTime(STRETCH_MS),
+      look: () => vi.advanceTimersByTime(1000),
+      /** A client takes a little at a time, between the looks of two minutes. */
+      take(bytes: number, socket: { writableLength: number }) {
+        for (let part = 0; part < 8; part++) {
+          vi.advanceTimersByTime(STRETCH_MS / 8)
+          socket.writableLength -= part < 7 ? Math.floor(bytes / 7) : 0
+        }
+      },
     }
   }
 
-  test.each(['connection', 'secureConnection'])('of the kind %s is closed a byte below the rate', (kind) => {
-    const { connect: open, look } = watch()
-    const [slow, slowEnough] = [open(kind), open(kind)]
+  test.each(['connection', 'secureConnection'])('of the kind %s is closed below the rate', (kind) => {
+    const { connect: open, look, take } = watch()
+    const [slow, enough] = [open(kind), open(kind)]
     look()
-    slow.writableLength -= LEAST_BYTES - 1
-    slowEnough.writableLength -= LEAST_BYTES
-    look()
+    const both = {
+      get writableLength() {
+        return slow.writableLength
+      },
+      set writableLength(left: number) {
+        enough.writableLength -= slow.writableLength - left + 8
+        slow.writableLength = left
+      },
+    }
+    take(LEAST_BYTES - 7, both)
     expect(slow.destroy).toHaveBeenCalledOnce()
-    expect(slowEnough.destroy).not.toHaveBeenCalled()
+    expect(enough.destroy).not.toHaveBeenCalled()
   })
 
-  test('has a whole stretch each time that something begins to wait', () => {
+  test('has half a minute each time that something begins to wait, or the client takes a byte', () => {
     const { connect: open, look } = watch()
     const socket = open()
-    look()
+    const stall = (seconds: number) => {
+      for (let second = 0; second < seconds; second++) look()
+    }
+    stall(30)
     socket.writableLength = 0
     look()
-    socket.writableLength = 500_000
-    look()
+    socket.writableLength = 400_000
+    stall(30)
+    socket.writableLength -= 1
+    stall(30)
     expect(socket.destroy).not.toHaveBeenCalled()
     look()
     expect(socket.destroy).toHaveBeenCalledOnce()
   })
 
   test('is forgotten when it closes, and all of them with the listener', () => {
-    const { connect: open, look, server } = watch()
+    const { connect: open, server } = watch()
     const socket = open()
     socket.emit('close')
-    look()
-    look()
+    vi.advanceTimersByTime(2 * STRETCH_MS)
     expect(socket.destroy).not.toHaveBeenCalled()
     server.emit('close')
     expect(vi.getTimerCount()).toBe(0)

@@ -74,7 +74,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   const members = createMembers(config)
   const isProxy = (address: string) => isInNetworks(config.trustedProxies, address)
   const connections = limitConnections(server, limits, isProxy)
-  closeSlowReaders(server)
+  closeSlowReaders(server, limits, connections.partyOf)
   const turns = takeTurns()
 
   /** What the listener knows of a request, or the reason why it refuses it. */

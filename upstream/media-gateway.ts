@@ -128,7 +128,7 @@ export function createGateway(options: {
       }
       server.on('request', turns.request(begin))
       server.on('upgrade', turns.upgrade(beginSocket))
-      closeSlowReaders(server)
+      closeSlowReaders(server, options.limits, connections.partyOf)
       return server
     },
     endSockets() {

@@ -59,6 +59,9 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['small', 'admission/pace.ts', /small: \{ wholeMs: 30_000, .*: 100 \}/, '30 s, 100 bytes a second'],
   ['form', 'admission/pace.ts', /form: \{ wholeMs: 15 \* 60_000, .*: 4096 \}/, '15 min, 4 KB a second'],
   ['upload', 'admission/pace.ts', /upload: \{ wholeMs: 2 \* 3_600_000, .*: 4096 \}/, '2 h, 4 KB a second'],
+  ['MAX_WAITING', 'admission/turns.ts', /MAX_WAITING = 8\n/, '8'],
+  ['MAX_BYTES_PER_CONNECTION', 'admission/unread.ts', /CONNECTION = 8 \* 1024 \* 1024\n/, '8 MB'],
+  ['STALL_LOOKS', 'admission/slow-readers.ts', /LOOK_MS = 1000\n[^=]*STALL_LOOKS = 30\n/, '30 s'],
   [
     'LEAST_BYTES_PER_SECOND',
     'admission/slow-readers.ts',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { strangerAt } from './party.ts'
+import { listExcess, type Unread } from './unread.ts'
+
+const MOST = { LIMIT_UNREAD_MEGABYTES: 1000, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 200 }
+const stranger = (address: string, bytes: number, stalledLooks = 0): Unread => ({
+  party: strangerAt(address),
+  bytes,
+  stalledLooks,
+})
+const member = (account: string, bytes: number): Unread => ({
+  party: { ...strangerAt('192.0.2.1'), account },
+  bytes,
+  stalledLooks: 0,
+})
+
+test('a network that has too much loses what has taken nothing for longest', () => {
+  const [fresh, stalled, other] = [
+    stranger('192.0.2.1', 150, 1),
+    stranger('192.0.2.1', 100, 9),
+    stranger('192.0.2.2', 100, 20),
+  ]
+  expect([...listExcess([fresh, stalled, other], MOST)]).toEqual([stalled])
+})
+
+test('a /56 of IPv6 may have twice as much as a /64', () => {
+  const networks = [0, 1, 2].map((at) => stranger(`2001:db8:0:${at}::1`, 150, at))
+  expect([...listExcess(networks, MOST)]).toEqual([networks[2]])
+})
+
+test('members of a network have as much as it each, and ten times as much together', () => {
+  const members = Array.from({ length: 11 }, (_, at) => member(`m${at}`, 190))
+  const most = { ...MOST, LIMIT_UNREAD_MEGABYTES: 10_000 }
+  expect(listExcess(members.slice(0, 10), most).size).toBe(0)
+  expect(listExcess(members, most).size).toBe(1)
+})
+
+test('where all have too much, the network that has most gives way, and strangers before members', () => {
+  const strangers = [2, 3, 4].map((at) => stranger(`192.0.2.${at}`, 100 + at))
+  const members = Array.from({ length: 5 }, (_, at) => member(`m${at}`, 180))
+  expect([...listExcess([...members, ...strangers], MOST)]).toEqual([
+    strangers[2],
+    strangers[1],
+    strangers[0],
+  ])
+})
+
+test('one connection has a bound of its own', () => {
+  const most = { LIMIT_UNREAD_MEGABYTES: 1e9, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1e9 }
+  const large = stranger('192.0.2.1', 8 * 1024 * 1024 + 1)
+  expect([...listExcess([large, stranger('192.0.2.1', 8 * 1024 * 1024)], most)]).toEqual([large])
+})
