@@ -11,8 +11,8 @@ type UpgradeListener = (request: IncomingMessage, socket: Socket, head: Buffer) 
 export interface Turns {
   /**
    * Begins a request when the answer before it is written out, up to what the kernel takes. One that waits has cost
-   * nothing but its headers, since nobody works on it. A connection on which too many wait is closed. It is read
-   * meanwhile, since a paused one would not tell that its client has left; Node pauses it while an answer is not taken.
+   * nothing but its headers, since nobody works on it. A connection on which too many wait is closed. It is
+   * read meanwhile; Node pauses it by itself while an answer is not taken.
    */
   request(begin: RequestListener): RequestListener
   /** Closes a connection that asks for an upgrade behind a request that runs: both would write to it. */

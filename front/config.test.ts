@@ -45,6 +45,7 @@ test.each([
   ['LIMIT_CONNECTIONS_PER_NETWORK', 'LIMIT_CONNECTIONS', '20000', '10000'],
   ['LIMIT_SOCKETS_PER_NETWORK', 'LIMIT_CONNECTIONS', '20000', '10000'],
   ['LIMIT_BODY_MEGABYTES_PER_NETWORK', 'LIMIT_BODY_MEGABYTES', '65', '64'],
+  ['LIMIT_UNREAD_MEGABYTES_PER_NETWORK', 'LIMIT_UNREAD_MEGABYTES', '129', '128'],
   ['LIMIT_FORM_MEGABYTES_PER_NETWORK', 'LIMIT_FORM_MEGABYTES', '145', '144'],
 ])('%s above %s is named in one line, with both', (network, total, above, most) => {
   const read = (env: Record<string, string>) => () => readFrontConfig({ ...SECRET, ...env })
