@@ -31,6 +31,17 @@ describe('whatever happens to socket and call', () => {
     },
   )
 
+  /** Two answers in a row tell only what the socket has brought meanwhile, and one event is lost on the socket. */
+  const EVENTS_THAT_THE_SOCKET_HAS_BROUGHT: Step[] = [
+    { do: 'live' },
+    { do: 'append', copies: 1 },
+    { do: 'deliver', index: 0 },
+    { do: 'append', copies: 1 },
+    { do: 'append', copies: 0 },
+    { do: 'answer' },
+    { do: 'deliver', index: 0 },
+  ]
+
   it('every event is applied once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -69,7 +80,7 @@ describe('whatever happens to socket and call', () => {
           expect(applied).toEqual(Array.from({ length: log.length }, (_, index) => index + 1))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[EVENTS_THAT_THE_SOCKET_HAS_BROUGHT, 1]] },
     )
   })
 })

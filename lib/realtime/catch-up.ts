@@ -120,7 +120,8 @@ export function createSequenceReader<E extends Sequenced>(
     if (page.isReset && page.lastSeq < lastSeq) moveTo(page.lastSeq)
     const fresh = page.events.filter((event) => event.seq > lastSeq).sort((a, b) => a.seq - b.seq)
     for (const event of fresh) applyOne(event)
-    if (fresh.length > 0 || page.lastSeq <= lastSeq) {
+    // Events that the socket has brought meanwhile say nothing about the numbers behind them.
+    if (page.events.length > 0 || page.lastSeq <= lastSeq) {
       emptyUpTo = null
       moveTo(lastSeq)
       return page.lastSeq > lastSeq
