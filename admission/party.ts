@@ -16,7 +16,7 @@ const NETWORK_MULTIPLES = [1, 2, 8] as const
  * An account may have what a network of strangers may; all members of one network together have so many times as
  * much. An office, a school or a carrier's NAT is one network.
  */
-const MEMBERS_MULTIPLE = 10
+export const MEMBERS_MULTIPLE = 100
 
 export function strangerAt(address: string): Party {
   return { networks: networksOf(address), account: null }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Party } from './party.ts'
+import { MEMBERS_MULTIPLE, type Party } from './party.ts'
 import { createRates, type Rate } from './rate.ts'
 
 let nowMs: number
@@ -43,10 +43,10 @@ test('what is refused by one bound takes nothing from another', () => {
   expect(takeMany(stranger('other', 'wide'), 9)).toBe(2)
 })
 
-test('each member of a network has as much as all of its strangers, and all members have ten times that', () => {
+test('each member of a network has as much as all of its strangers, and all members have a hundred times that', () => {
   expect(takeMany(stranger('office'), 9)).toBe(2)
-  for (let count = 0; count < 10; count++) expect(takeMany(member(`m${count}`), 9)).toBe(2)
-  expect(takeMany(member('m10'), 9)).toBe(0)
+  for (let count = 0; count < MEMBERS_MULTIPLE; count++) expect(takeMany(member(`m${count}`), 9)).toBe(2)
+  expect(takeMany(member('one more'), 9)).toBe(0)
 })
 
 test('two rates count apart, and who only looks takes nothing', () => {

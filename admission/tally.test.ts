@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Party, strangerAt } from './party.ts'
+import { MEMBERS_MULTIPLE, type Party, strangerAt } from './party.ts'
 import { createTally, type Tally, type Yields } from './tally.ts'
 
 const stranger = (network: string): Party => ({ networks: [network], account: null })
@@ -41,16 +41,16 @@ test('the holder of an IPv6 prefix has twice as much for a /56 and eight times a
   expect(countTaken(['2001:db8:1::1'])).toBe(1)
 })
 
-test('a member has what a network of strangers has, whoever else is there, and a network ten times that', () => {
+test('a member has what a network of strangers has, whoever else is there, and a network a hundred times that', () => {
   const { take } = taker(createTally({ perNetwork: 2, total: 1000 }))
   expect(take(stranger('office'), 'stranger', 2)).not.toBeNull()
   expect(take(stranger('office'), 'stranger')).toBeNull()
-  for (let count = 0; count < 10; count++) {
+  for (let count = 0; count < MEMBERS_MULTIPLE; count++) {
     expect(take(member(`m${count}`), 'member', 2)).not.toBeNull()
     expect(take(member(`m${count}`), 'member')).toBeNull()
   }
-  expect(take(member('m10'), 'member')).toBeNull()
-  expect(take(member('m10', 'home'), 'member')).not.toBeNull()
+  expect(take(member('one more'), 'member')).toBeNull()
+  expect(take(member('one more', 'home'), 'member')).not.toBeNull()
 })
 
 test('a quarter of the whole is for members', () => {
