@@ -3,23 +3,20 @@
  * up to so many slow ones: one that hangs delays no other. pg-boss's own workers wait for each job that they take.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Limits, listFullGroups } from './job-groups.ts'
 import type { Log } from './log.ts'
 
 /** A job that lasts longer is slow, and no longer counts among those at once. */
-const YOUNG_MS = 500
+const YOUNG_MS = 250
 /** A process says twice in this time that it still works on a job; one that was killed does not. */
 export const HEARTBEAT_SECONDS = 20
 /** What is still running then fails, and is tried again by the next process. */
 const STOP_SECONDS = 3
 
-export interface PoolOptions {
+export interface PoolOptions extends Limits {
   name: string
-  /** Young jobs at once. */
-  concurrency: number
-  /** Jobs beside these. */
+  /** Jobs beside the young ones. */
   slowAtOnce: number
-  /** Jobs of one group at once. */
-  groupLimit: number
   /** How often the queue is looked at by itself, for jobs of other processes and for further tries. */
   lookSeconds: number
 }
@@ -36,16 +33,17 @@ export interface Pool {
 export function startPool(
   boss: PgBoss,
   log: Log,
-  { name, concurrency, slowAtOnce, groupLimit, lookSeconds }: PoolOptions,
+  { name, slowAtOnce, lookSeconds, ...limits }: PoolOptions,
   work: (job: PooledJob) => Promise<void>,
 ): Pool {
   const running = new Map<PooledJob, Promise<void>>()
-  let youngCount = 0
+  const young = new Set<PooledJob>()
   let looking: Promise<void> | null = null
   let isCalled = false
   let isStopped = false
 
-  const hasRoom = () => !isStopped && youngCount < concurrency && running.size < concurrency + slowAtOnce
+  const hasRoom = () =>
+    !isStopped && young.size < limits.concurrency && running.size < limits.concurrency + slowAtOnce
   const logError = (error: unknown) => log.error({ err: error, queue: name }, 'jobs')
 
   function call(): void {
@@ -63,7 +61,7 @@ export function startPool(
       while (hasRoom()) {
         const [job] = await boss.fetch<unknown>(name, {
           includeMetadata: true,
-          ignoreGroups: listFullGroups(),
+          ignoreGroups: listFullGroups(groupIdsOf(running.keys()), groupIdsOf(young), limits),
         })
         if (!job) break
         begin(job)
@@ -71,17 +69,10 @@ export function startPool(
     }
   }
 
-  function listFullGroups(): string[] {
-    const groups = [...running.keys()].flatMap(({ groupId }) => groupId ?? [])
-    return [...new Set(groups)].filter((id) => groups.filter((one) => one === id).length >= groupLimit)
-  }
-
   function begin(job: PooledJob): void {
-    youngCount += 1
-    let isYoung = true
+    young.add(job)
     const makeRoom = () => {
-      if (isYoung) youngCount -= 1
-      isYoung = false
+      young.delete(job)
       call()
     }
     const aging = setTimeout(makeRoom, YOUNG_MS)
@@ -124,6 +115,10 @@ export function startPool(
       if (ids.length) await boss.fail(name, ids, new Error('the process stopped meanwhile'))
     },
   }
+}
+
+function groupIdsOf(jobs: Iterable<PooledJob>): string[] {
+  return Array.from(jobs).flatMap(({ groupId }) => groupId ?? [])
 }
 
 /** Abandons what takes longer: it may go on, but nobody waits for it. @throws Error then, else what `attempt` throws */

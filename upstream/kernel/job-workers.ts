@@ -27,8 +27,9 @@ export function startWorkers(
   worker: QueueWorker,
   { lookSeconds, wake }: { lookSeconds: number; wake: () => void },
 ): Pool {
-  const { name, groupLimit = 1, concurrency = 1, slowAtOnce = DEFAULT_SLOW_AT_ONCE } = worker.queue
-  const options = { name, concurrency, slowAtOnce, groupLimit, lookSeconds }
+  const { name, concurrency = 1, slowAtOnce = DEFAULT_SLOW_AT_ONCE, groupLimit = 1 } = worker.queue
+  const memberLimit = worker.queue.memberOf && (worker.queue.memberLimit ?? 1)
+  const options = { name, concurrency, slowAtOnce, groupLimit, memberLimit, lookSeconds }
   return startPool(boss, kernel.log, options, async (job) => {
     await workOnJob(kernel, worker, job)
     wake()

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { type Database, queryRows, type Tx } from './database.ts'
 import { type FailureCause, runSchedule } from './failed-jobs.ts'
+import { groupIdOf } from './job-groups.ts'
 import { HEARTBEAT_SECONDS, type Pool } from './job-pool.ts'
 import { DEFAULT_TIMEOUT_SECONDS, GIVEN_UP, startGivingUp, startWorkers } from './job-workers.ts'
 import type { Kernel } from './kernel.ts'
@@ -26,7 +27,7 @@ export interface Queue<Data extends object> {
   readonly retry: RetryPolicy
   /** Jobs at once that have begun lately; 1 when absent. One that lasts makes room for the next. */
   readonly concurrency?: number
-  /** Jobs beside these that last longer than half a second; 10 when absent. A queue of heavy work has fewer. */
+  /** Jobs beside these that last longer than a quarter of a second; 10 when absent. A queue of heavy work has fewer. */
   readonly slowAtOnce?: number
   /** A job that takes longer is abandoned and tried again, so a handler may run beside itself; 30 when absent. */
   readonly timeoutSeconds?: number
@@ -36,6 +37,10 @@ export interface Queue<Data extends object> {
   readonly groupOf?: (data: Data) => string | undefined
   /** Jobs of one group at once, slow ones too; 1 when absent: one after the other. */
   readonly groupLimit?: number
+  /** Whose share of the group a job takes: a person, where a group is of many. */
+  readonly memberOf?: (data: Data) => string | undefined
+  /** Jobs of one member at once, slow ones too; 1 when absent. */
+  readonly memberLimit?: number
 }
 
 export function defineQueue<Data extends object>(queue: Queue<Data>): Queue<Data> {
@@ -151,7 +156,7 @@ export async function openJobs(
   return {
     async enqueue(tx, queue, data, { startAt } = {}) {
       if (!known.has(queue.name)) throw new Error(`nobody works on the queue ${queue.name}`)
-      const groupId = queue.groupOf?.(data)
+      const groupId = groupIdOf(queue.groupOf?.(data), queue.memberOf?.(data))
       await boss.send(queue.name, data, {
         db: fromDrizzle({ execute: async (query) => ({ rows: await queryRows(tx, query as SQL) }) }, sql),
         ...(startAt && { startAfter: startAt }),

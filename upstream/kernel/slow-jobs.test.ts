@@ -1,4 +1,5 @@
 /** What a job that hangs or fails takes from the others, on the real queue and the database of the test run. */
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -122,6 +123,47 @@ test('a group takes its share of a queue, however many of its jobs hang', async 
   await vi.waitFor(() => expect(started).toHaveLength(2), WAIT)
   await begin(queue, 'another 1', 'another 2')
   expect(started.filter((text) => text.startsWith('hang'))).toHaveLength(2)
+})
+
+test('a group leaves a lane to the others, also when its jobs fail one after the other', async () => {
+  const queue = makeQueue({ concurrency: 2, groupOf: ({ text }) => text.split(' ')[0], groupLimit: 8 })
+  const worker = workOn(queue, async (_, { text }) => {
+    started.push(text)
+    if (text === 'another') return
+    await once(AbortSignal.timeout(150), 'abort')
+    throw new Error('away')
+  })
+  await start(worker)
+  const failing = Array.from({ length: 60 }, (_, index) => `fail ${index}`)
+  await enqueue(queue, ...failing, 'another')
+  running!.wake()
+  await vi.waitFor(() => expect(started).toContain('another'), AT_MOST)
+})
+
+test('a member of a group takes their share of it, however many of their jobs hang', async () => {
+  const queue = makeQueue({
+    concurrency: 4,
+    groupOf: () => 'all',
+    groupLimit: 6,
+    memberOf: ({ text }) => text.split(' ')[0],
+    memberLimit: 2,
+  })
+  await start(workOn(queue, work), NEVER_LOOKS)
+  await enqueue(queue, ...Array.from({ length: 12 }, (_, index) => `hang ${index}`))
+  await begin(queue, 'another', 'third')
+  expect(started.filter((text) => text.startsWith('hang'))).toHaveLength(2)
+})
+
+test('a group has no more than its share, however many members it has', async () => {
+  const queue = makeQueue({
+    groupOf: ({ text }) => text.slice(0, 4),
+    groupLimit: 3,
+    memberOf: ({ text }) => text,
+  })
+  await start(workOn(queue, work), NEVER_LOOKS)
+  await enqueue(queue, ...Array.from({ length: 12 }, (_, index) => `hang${index}`))
+  await begin(queue, 'another')
+  expect(started.filter((text) => text.startsWith('hang'))).toHaveLength(3)
 })
 
 test('a job that has failed stands behind those that have not been tried', async () => {

@@ -1,0 +1,49 @@
+/** Whose share of a queue a job takes: a group's, and within it a member's. Both are told by pg-boss's one group id. */
+import { createHash } from 'node:crypto'
+
+/**
+ * So many shares a group has for its members. A fetch leaves a group out by naming each of its ids, so there cannot be
+ * one for each person; two persons have the same one rarely.
+ */
+const BUCKETS = 256
+const BUCKET = /#\d+$/
+
+export interface Limits {
+  /** Young jobs at once, of all groups. */
+  concurrency: number
+  /** Jobs of one group at once. */
+  groupLimit: number
+  /** Jobs of one member at once; absent from a queue whose groups have no members. */
+  memberLimit?: number | undefined
+}
+
+export function groupIdOf(group: string | undefined, member: string | undefined): string | undefined {
+  if (group === undefined || member === undefined) return group
+  return `${group}#${createHash('sha256').update(member).digest().readUInt8()}`
+}
+
+/**
+ * The group ids that get no further job now. A group leaves one lane to the others: else jobs of one that fail or end
+ * within a moment, one after the other, would keep all lanes.
+ * @param running the group ids of all running jobs
+ * @param young those of the young ones among them
+ */
+export function listFullGroups(running: string[], young: string[], limits: Limits): string[] {
+  const { concurrency, groupLimit, memberLimit } = limits
+  const groups = [
+    ...listRepeated(running.map(withoutBucket), groupLimit),
+    ...listRepeated(young.map(withoutBucket), Math.max(1, concurrency - 1)),
+  ]
+  if (memberLimit === undefined) return groups
+  return [...groups.flatMap(listBuckets), ...listRepeated(running, memberLimit)]
+}
+
+const withoutBucket = (groupId: string) => groupId.replace(BUCKET, '')
+const listBuckets = (group: string) => [
+  group,
+  ...Array.from({ length: BUCKETS }, (_, at) => `${group}#${at}`),
+]
+
+function listRepeated(ids: string[], atLeast: number): string[] {
+  return [...Map.groupBy(ids, (id) => id)].flatMap(([id, same]) => (same.length >= atLeast ? id : []))
+}
