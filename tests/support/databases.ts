@@ -62,6 +62,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/money/earnings.test.ts',
     'upstream/modules/earnings/commissions.test.ts',
   ],
+  'upstream/modules/emails': ['upstream/modules/emails/delivery.test.ts'],
   'upstream/modules/entitlements': ['tests/money/quantities.test.ts', 'tests/noun/life.test.ts'],
   'upstream/modules/feeds': [
     'upstream/modules/feeds/gates.test.ts',

@@ -115,17 +115,18 @@ test('a mail domain that hangs delays no email to another domain', async () => {
 test('a person whose emails hang delays nobody else of the same domain', async () => {
   hanging = /^mira@/
   const kernel = await start()
-  await send(kernel, Array<string>(10).fill('mira@example.com'))
+  await send(kernel, Array<string>(40).fill('mira@example.com'))
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), WAIT)
   await send(kernel, ['nils@example.com'])
   await vi.waitFor(() => expect(taken).toEqual(['nils@example.com']), AT_MOST)
 })
 
-test('the database does not show which domain an email goes to', async () => {
+test('the database shows which emails go to one domain, and not to which', async () => {
   const kernel = await start()
   await jobs.stop()
   await send(kernel, ['mira@ovation.example', 'nils@ovation.example', 'mira@example.com'])
   const { rows } = await database.executeSql('select group_id as "group", data from pgboss.job')
-  expect(new Set(rows.map((row) => (row as { group: string }).group)).size).toBe(2)
+  const domains = rows.map((row) => (row as { group: string }).group.split('#')[0])
+  expect(new Set(domains).size).toBe(2)
   expect(JSON.stringify(rows)).not.toMatch(/example|mira/)
 })

@@ -20,8 +20,9 @@ const PURPOSE = 'mail'
 
 interface SealedEmail {
   sealed: string
-  /** Says which emails go to the same domain, and not to which. Absent from jobs of before it was asked for. */
+  /** These say which emails go to the same domain and recipient, and not to which. Absent from jobs of before they were asked for. */
   domainHash?: string
+  recipientHash?: string
 }
 
 /** An email is tried for a day: what it asks for is no longer good then. */
@@ -29,6 +30,8 @@ const DELIVERY = {
   retry: { limit: 105, firstDelaySeconds: 1, maxDelaySeconds: 900 },
   timeoutSeconds: 30,
   groupOf: ({ domainHash }: SealedEmail) => domainHash,
+  memberOf: ({ recipientHash }: SealedEmail) => recipientHash,
+  memberLimit: 2,
 }
 
 /** What a person waits for, or must hear of their own account. A domain that hangs has less than half of it. */
@@ -44,7 +47,7 @@ export const EMAIL_QUEUE = defineQueue<SealedEmail>({
 export const BULK_EMAIL_QUEUE = defineQueue<SealedEmail>({
   ...DELIVERY,
   name: 'bulk-emails',
-  concurrency: 2,
+  concurrency: 3,
   slowAtOnce: 6,
   groupLimit: 3,
 })
@@ -85,7 +88,12 @@ async function enqueueEmail(
     html: renderHtml(content, site),
   }
   const sealed = sealText({ config }, PURPOSE, JSON.stringify(email))
-  await jobs.enqueue(tx, queue, { sealed, domainHash: hashDomain(config, to) })
+  const recipient = to.toLowerCase()
+  await jobs.enqueue(tx, queue, {
+    sealed,
+    domainHash: hashReceiver(config, recipient.slice(recipient.lastIndexOf('@') + 1)),
+    recipientHash: hashReceiver(config, recipient),
+  })
 }
 
 /**
@@ -113,9 +121,8 @@ export function findRecipient(kernel: Sealing, data: object): string | null {
 }
 
 /** Keyed, since the row lies open in the database: the list of all domains is soon hashed. */
-function hashDomain({ INTERNAL_SECRET }: Kernel['config'], address: string): string {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  return sign(deriveKey(INTERNAL_SECRET, 'mail domain'), domain)
+function hashReceiver({ INTERNAL_SECRET }: Kernel['config'], receiver: string): string {
+  return sign(deriveKey(INTERNAL_SECRET, 'mail receiver'), receiver)
 }
 
 function defaultSender(origin: string): string {
