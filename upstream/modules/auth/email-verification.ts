@@ -22,6 +22,7 @@ export const RESEND_QUEUE = defineQueue<Asked>({
   name: 'accounts-resend-verification',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
   concurrency: 4,
+  groupOf: ({ email }) => email.toLowerCase(),
 })
 
 /** Sends an account its link by email. @param next where its owner goes on to afterwards */

@@ -30,6 +30,7 @@ export const FORGOT_QUEUE = defineQueue<Asked>({
   name: 'accounts-forgot-password',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
   concurrency: 4,
+  groupOf: ({ email }) => email.toLowerCase(),
 })
 
 /** Answers every address alike, after the same work: its owner is looked up afterwards. */

@@ -21,6 +21,7 @@ export const CLOSE_SOCKETS_QUEUE = defineQueue<{ accountId: string }>({
   name: 'sockets-close',
   retry: { limit: 1_000_000, firstDelaySeconds: 1, maxDelaySeconds: 30 },
   concurrency: 2,
+  groupOf: ({ accountId }) => accountId,
 })
 type Owner = Pick<Viewer, 'accountId' | 'sessionId'>
 

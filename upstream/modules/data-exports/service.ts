@@ -24,7 +24,8 @@ export const QUEUE = defineQueue<{ id: string }>({
   name: 'data-export',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
   timeoutSeconds: 900,
-  slowAtOnce: 3,
+  concurrency: 2,
+  slowAtOnce: 2,
 })
 const KEPT_MS = 7 * DAY_MS
 const LINK_MS = 5 * MINUTE_MS

@@ -20,7 +20,8 @@ export const VIDEO_QUEUE = defineQueue<VideoJob>({
   name: 'videos-make-playable',
   retry: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 160 },
   timeoutSeconds: 900,
-  slowAtOnce: 2,
+  concurrency: 2,
+  slowAtOnce: 1,
   // One owner's videos are made one after the other.
   groupOf: ({ ownerId }) => ownerId,
 })

@@ -20,13 +20,17 @@ const EARNINGS_HOLD_MS = 7 * DAY_MS
 
 interface BlockedSale {
   saleTransactionId: string
+  /** Absent from jobs of before a buyer had a share of the queue. */
+  buyerId?: string
 }
 
 export const BLOCK_REFUND_QUEUE = defineQueue<BlockedSale>({
   name: 'payments-block-refunds',
   retry: { limit: 100, firstDelaySeconds: 1, maxDelaySeconds: 900 },
   timeoutSeconds: 60,
+  concurrency: 2,
   keyOf: ({ saleTransactionId }) => saleTransactionId,
+  groupOf: ({ buyerId }) => buyerId,
 })
 
 export const whenBlocked = duringEvent(
@@ -35,7 +39,7 @@ export const whenBlocked = duringEvent(
     const now = clock.now()
     const since = new Date(now.getTime() - EARNINGS_HOLD_MS)
     for (const saleTransactionId of await listSalesSince(tx, { buyerId, performerId, since, now })) {
-      await jobs.enqueue(tx, BLOCK_REFUND_QUEUE, { saleTransactionId })
+      await jobs.enqueue(tx, BLOCK_REFUND_QUEUE, { saleTransactionId, buyerId })
     }
   },
 )

@@ -24,7 +24,9 @@ export const SEND_BACK_QUEUE = defineQueue<SendingBack>({
   name: 'payments-send-back',
   retry: { limit: 100, firstDelaySeconds: 1, maxDelaySeconds: 900 },
   timeoutSeconds: 60,
+  concurrency: 2,
   keyOf: ({ paymentId, refundId = paymentId }) => refundId,
+  groupOf: ({ paymentId }) => paymentId,
 })
 
 const SPENT =

@@ -16,6 +16,9 @@ export const KICK_QUEUE = defineQueue<Playback>({
   name: 'playback-kick',
   retry: { limit: 60, firstDelaySeconds: 1, maxDelaySeconds: 4 },
   concurrency: 2,
+  // A stream that cannot be told has less than half of the queue.
+  groupOf: ({ streamId }) => streamId,
+  groupLimit: 5,
 })
 
 /** Ends what is played with a token. A stream that is over has nobody left to end. @throws MediaEngineError */
