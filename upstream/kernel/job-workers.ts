@@ -66,8 +66,10 @@ export function startGivingUp(
   lookSeconds: number,
 ): Pool {
   const { name } = GIVEN_UP
-  const options = { name, concurrency: 2, slowAtOnce: DEFAULT_SLOW_AT_ONCE, groupLimit: 1, lookSeconds }
-  return startPool(boss, kernel.log, options, async (job) => {
+  const options = { name, concurrency: 2, slowAtOnce: DEFAULT_SLOW_AT_ONCE, lookSeconds }
+  // A job keeps the group id of its own queue, which may be a member's.
+  const limits = { groupLimit: 5, memberLimit: 1 }
+  return startPool(boss, kernel.log, { ...options, ...limits }, async (job) => {
     const worker = workers.find(({ queue }) => queue.name === job.sourceName)
     const failed = failedJobOf(job.sourceId ?? job.id, job, job.sourceRetryCount ?? 0)
     if (worker) await endWithin(GIVE_UP_TIMEOUT_SECONDS, endFailedJob(kernel, worker, failed, 'failed'))

@@ -219,3 +219,24 @@ test('a job that is given up and hangs in it keeps nobody else from being given 
   await begin(queue, 'fail')
   await vi.waitFor(() => expect(givenUp).toContain('fail'), { ...AT_MOST, timeout: 4000 })
 })
+
+test('jobs of one person that are given up and hang in it keep nobody else from being given up', async () => {
+  const queue = makeQueue({
+    retry: { ...RETRY, limit: 0 },
+    concurrency: 4,
+    groupOf: () => 'all',
+    groupLimit: 20,
+    memberOf: ({ text }) => (text === 'fail' ? 'another' : 'one'),
+    memberLimit: 20,
+  })
+  const givenUp: string[] = []
+  const giveUp = (_: Kernel, { text }: Note): Promise<void> => {
+    givenUp.push(text)
+    return text === 'fail' ? Promise.resolve() : NEVER
+  }
+  await start(workOn(queue, work, giveUp))
+  await begin(queue, ...Array.from({ length: 14 }, (_, index) => `fail, and hang ${index}`))
+  await vi.waitFor(() => expect(givenUp).not.toEqual([]), WAIT)
+  await begin(queue, 'fail')
+  await vi.waitFor(() => expect(givenUp).toContain('fail'), { ...AT_MOST, timeout: 6000 })
+})
