@@ -67,9 +67,12 @@ test('a browser in which somebody has logged in counts by itself, and a forged n
   expect(members.find(cookie)).toBe('device phone')
   expect(await members.find('device=phone')).toBeNull()
   expect(await members.find(`device=${await sealDevice('phone', 'another-secret-altogether')}`)).toBeNull()
-  // With a session the account counts.
+  // With a session the account counts, and with an ended one the browser again.
   expect(await members.find(`${await cookieOf('opaque')}; ${cookie}`)).toBe(MIA)
   expect(asked).toHaveLength(1)
+  answer = say(401, { code: 'UNAUTHENTICATED' })
+  const ended = `${await cookieOf('ended')}; ${cookie}`
+  expect([await members.find(ended), await members.find(ended)]).toEqual(['device phone', 'device phone'])
 })
 
 test('many requests at once ask one time', async () => {

@@ -90,12 +90,14 @@ export function createMembers({
       if (cookies === undefined || !authSecret) return null
       const sealed = TOKEN.exec(cookies)?.[1]
       const device = DEVICE.exec(cookies)?.[1]
-      if (sealed === undefined) return device === undefined ? null : findDevice(device, authSecret)
+      const withoutSession = () => (device === undefined ? null : findDevice(device, authSecret))
+      if (sealed === undefined) return withoutSession()
       const answer = known.get(sealed)
       const ageMs = answer ? nowMs() - answer.atMs : Infinity
-      if (!answer || ageMs >= KEPT_MS) return withPatience(askOnce(sealed, authSecret))
+      if (!answer || ageMs >= KEPT_MS)
+        return withPatience(askOnce(sealed, authSecret)).then((account) => account ?? withoutSession())
       if (ageMs >= FRESH_MS) void askOnce(sealed, authSecret)
-      return answer.account
+      return answer.account ?? withoutSession()
     },
   }
 }
