@@ -30,6 +30,8 @@ export const PAGE_READS: Record<string, string[]> = {
 /** What stands around every page: also when upstream asks its caller to wait, the page goes on without it. */
 export const SURROUNDING_READS = [
   'GET /settings/public',
+  // The listener counts a member's requests by it, and as a stranger's without it.
+  'GET /auth/session',
   'GET /realtime/options',
   'GET /country-block/check',
   'POST /auth/login/passkey/options',
