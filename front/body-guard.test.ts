@@ -66,7 +66,7 @@ function write(sending: ClientRequest, bytes: number): void {
 
 test.each([
   ['a page', '/', {}],
-  ['a page, as an action', '/explore', { 'next-action': 'x' }],
+  ['a page, as an action', '/explore', { 'next-action': '0'.repeat(42) }],
   ["a member's form of a visitor", MEMBERS_FORM, {}],
   ['a call', '/api/v1/tips', {}],
   ['a call of the web half', '/api/realtime/auth', {}],

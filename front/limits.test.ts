@@ -117,7 +117,7 @@ test('a network has so many pages made for it; a person reads why it has to wait
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).toContain('One moment, please')
-  for (const headers of [{ ...DOCUMENT, rsc: '1' }, { ...DOCUMENT, 'next-action': 'x' }, {}]) {
+  for (const headers of [{ ...DOCUMENT, rsc: '1' }, { ...DOCUMENT, 'next-action': '0'.repeat(42) }, {}]) {
     const plain = await ask('/made3', headers)
     expect([plain.status, JSON.parse(plain.body).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
   }

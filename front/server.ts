@@ -16,6 +16,7 @@ import { createDoor } from './door.ts'
 import { createListener } from './listener.ts'
 import { type Account, createMembers } from './members.ts'
 import { mayAct } from './origin-check.ts'
+import { hasReadableHeaders } from './next-headers.ts'
 import { createPageLimit } from './page-limit.ts'
 import { createPageResponses } from './page-response.ts'
 import { findRoute, type Route } from './routes.ts'
@@ -81,6 +82,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   function admit(request: IncomingMessage, caller: Caller): Admitted | Refusal {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
+    if (route.to === 'web' && !hasReadableHeaders(request.headers)) return REFUSALS.badRequest
     if (!mayAct(request, caller, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
     return { route, party: strangerAt(caller.address) }
   }
