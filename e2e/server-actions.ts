@@ -1,22 +1,7 @@
-/** The server actions of the build that runs, by the ids under which browsers ask for them. */
-import { readFileSync } from 'node:fs'
+/** Server actions as the pages of the build ask for them. */
 import path from 'node:path'
 import type { Request } from '@playwright/test'
-
-export interface BuiltAction {
-  id: string
-  exportedName: string
-  filename: string
-  /** Pages from which it can be called. */
-  workers: Record<string, unknown>
-}
-
-export function listActions(): BuiltAction[] {
-  const dist = process.env.NEXT_DIST_DIR ?? '.next'
-  const file = path.resolve(import.meta.dirname, '..', dist, 'server/server-reference-manifest.json')
-  const { node } = JSON.parse(readFileSync(file, 'utf8')) as { node: Record<string, Omit<BuiltAction, 'id'>> }
-  return Object.entries(node).map(([id, action]) => ({ ...action, id }))
-}
+import { listActions } from '#tests/support/built-actions.ts'
 
 /** @param name as `wallet.sendTip`: the module, and what it exports @throws Error when the build has no such action */
 export function getActionId(name: string): string {

@@ -1,8 +1,13 @@
-import { crowdOfOne } from './live.ts'
 import { guesses, weakRegistrations } from './accounts.ts'
-import { dribbledBody, idleConnections, unfinishedBodies } from './bodies.ts'
-import { cachedTraces, strangersActions } from './caches.ts'
+import { strangersActions } from './actions.ts'
+import { dribbledBody, unfinishedBodies } from './bodies.ts'
+import { cachedTraces } from './caches.ts'
+import { repeatedCall } from './calls.ts'
+import { idleConnections, requestsAtOnce, socketsOfOne } from './connections.ts'
 import { devPages, fileModes, privatePaths } from './exposure.ts'
+import { heldBodies, heldBodiesOfMany, heldForms } from './held-bodies.ts'
+import { crowdOfOne } from './live.ts'
+import { madePages, pagesAhead } from './pages.ts'
 import type { Probe } from './probe.ts'
 import type { Target } from './target.ts'
 
@@ -14,8 +19,16 @@ export const PROBES: readonly Probe[] = [
   strangersActions,
   guesses,
   weakRegistrations,
+  repeatedCall,
+  madePages,
+  pagesAhead,
   unfinishedBodies,
+  heldBodies,
+  heldBodiesOfMany,
+  heldForms,
   idleConnections,
+  requestsAtOnce,
+  socketsOfOne,
   crowdOfOne,
   dribbledBody,
 ]
@@ -31,8 +44,13 @@ export async function attack(target: Target, { isQuick }: { isQuick: boolean }):
   const findings: Finding[] = []
   for (const probe of PROBES.filter((one) => one.isQuick || !isQuick)) {
     const startedMs = Date.now()
-    const gaveWay = await probe.run(target)
+    const gaveWay = await findGivingWay(probe, target)
     findings.push({ probe: probe.name, gaveWay, seconds: (Date.now() - startedMs) / 1000 })
   }
   return findings
+}
+
+/** A probe that breaks off has shown nothing, and the others go on. */
+function findGivingWay(probe: Probe, target: Target): Promise<string[]> {
+  return probe.run(target).catch((error: Error) => [`The probe broke off: ${error.message}`])
 }

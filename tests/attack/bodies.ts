@@ -1,16 +1,13 @@
 /** Strangers who send much, or never finish: what they cost in memory, and whether others notice. */
 import { request, type ClientRequest } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { findGrowth, findNeglect } from './bystander.ts'
 import type { Probe } from './probe.ts'
-import { ask, ATTACKER, pause, residentMegabytes, type Target } from './target.ts'
+import { newNetwork, open, pause, residentMegabytes, type Target } from './target.ts'
 
+/** 80 × 17 MB would be 1.4 GB, and were twice that. */
 const SENDERS = 80
 const SENT_MEGABYTES = 17
-const IDLERS = 1000
-/** What the listener may grow by: 80 × 17 MB would be 1.4 GB, and were twice that. */
-const ALLOWED_MEGABYTES = 150
 const HOLD_MS = 3000
-const PATIENCE_MS = 3000
 const DRIBBLE_LIMIT_MS = 90_000
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
@@ -23,29 +20,15 @@ export const unfinishedBodies: Probe = {
   isQuick: true,
   async run(target) {
     const before = residentMegabytes(Number(target.origin.port))
+    const from = newNetwork()
     const senders = Array.from({ length: SENDERS }, (_, at) =>
-      sendWithoutEnd(target, PATHS[at % PATHS.length]!),
+      sendWithoutEnd(target, PATHS[at % PATHS.length]!, from),
     )
     try {
       await pause(HOLD_MS)
-      return [...(await missesOthers(target)), ...grown(target, before)]
+      return [...(await findNeglect(target)), ...findGrowth(target, before)]
     } finally {
       for (const sender of senders) sender.destroy()
-    }
-  },
-}
-
-export const idleConnections: Probe = {
-  name: 'connections that say nothing',
-  isQuick: true,
-  async run(target) {
-    const before = residentMegabytes(Number(target.origin.port))
-    const idlers = Array.from({ length: IDLERS }, () => open(target))
-    try {
-      await pause(HOLD_MS)
-      return [...(await missesOthers(target)), ...grown(target, before)]
-    } finally {
-      for (const idler of idlers) idler.destroy()
     }
   },
 }
@@ -62,7 +45,7 @@ export const dribbledBody: Probe = {
   },
 }
 
-export function sendWithoutEnd(target: Target, path: string, from = ATTACKER): ClientRequest {
+export function sendWithoutEnd(target: Target, path: string, from = newNetwork()): ClientRequest {
   const sent = request({
     host: target.origin.hostname,
     port: target.origin.port,
@@ -93,17 +76,11 @@ export function sendWithoutEnd(target: Target, path: string, from = ATTACKER): C
   return sent
 }
 
-export function open({ origin }: Target, from = ATTACKER): Socket {
-  const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: from })
-  socket.on('error', () => {})
-  return socket
-}
-
 /** @returns whether the connection was still open in the end */
 export function dribble(
   target: Target,
   path: string,
-  { from = ATTACKER, limitMs = DRIBBLE_LIMIT_MS } = {},
+  { from = newNetwork(), limitMs = DRIBBLE_LIMIT_MS } = {},
 ): Promise<boolean> {
   const socket = open(target, from)
   socket.write(
@@ -121,24 +98,4 @@ export function dribble(
     const limit = setTimeout(() => end(true), limitMs)
     socket.on('data', () => {}).on('close', () => end(false))
   })
-}
-
-async function missesOthers(target: Target): Promise<string[]> {
-  const startedMs = Date.now()
-  const missed: string[] = []
-  for (const path of ['/', '/api/health']) {
-    const status = await ask(target, path).then(
-      (answer) => answer.status,
-      (error: Error) => error.message,
-    )
-    if (status !== 200) missed.push(`Somebody else asked for ${path} meanwhile and got: ${status}.`)
-  }
-  const tookMs = Date.now() - startedMs
-  return tookMs > PATIENCE_MS ? [...missed, `Somebody else waited ${tookMs} ms meanwhile.`] : missed
-}
-
-function grown({ origin }: Target, before: number | null): string[] {
-  const now = residentMegabytes(Number(origin.port))
-  if (before === null || now === null || now - before <= ALLOWED_MEGABYTES) return []
-  return [`The listener grew by ${Math.round(now - before)} MB.`]
 }

@@ -2,10 +2,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Probe } from './probe.ts'
-import { ask, ATTACKER } from './target.ts'
+import { ask, newNetwork } from './target.ts'
 
 const DEV_PAGES = ['/dev/outbox', '/sandbox/checkout']
-/** What a proxy adds on behalf of somebody from elsewhere, and what somebody adds to look local. */
+/** What a proxy adds on behalf of somebody from elsewhere, and what somebody adds to look local; a foreign name. */
 const SAID: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
   { forwarded: 'for=203.0.113.9' },
@@ -24,22 +24,21 @@ const PRIVATE_PATHS = [
   '/uploads/../secrets.json',
 ]
 
+/** What is not there, or not for them. */
+const NOT_THERE = [400, 403, 404]
+
 export const devPages: Probe = {
   name: 'dev pages behind a proxy',
   isQuick: true,
   async run(target) {
     const found: string[] = []
-    for (const page of DEV_PAGES) {
-      for (const headers of SAID) {
-        const { status } = await ask(target, page, {
-          headers,
-          from: ATTACKER,
-        })
-        if (status < 400) found.push(`${page} opened to ${JSON.stringify(headers)}.`)
+    const from = newNetwork()
+    for (const page of DEV_PAGES)
+      for (const headers of [...SAID, { host: 'evil.example' }]) {
+        const { status } = await ask(target, page, { headers, from })
+        if (!NOT_THERE.includes(status))
+          found.push(`${page} answered ${status} to ${JSON.stringify(headers)}.`)
       }
-      const { status } = await ask(target, page, { headers: { host: 'evil.example' }, from: ATTACKER })
-      if (status < 400) found.push(`${page} opened under a foreign name.`)
-    }
     return found
   },
 }
@@ -49,17 +48,14 @@ export const privatePaths: Probe = {
   isQuick: true,
   async run(target) {
     const found: string[] = []
+    const from = newNetwork()
     for (const one of PRIVATE_PATHS) {
-      const { status } = await ask(target, one, { from: ATTACKER })
-      if (status === 200) found.push(`${one} is served.`)
+      const { status } = await ask(target, one, { from })
+      if (!NOT_THERE.includes(status)) found.push(`${one} was answered by ${status}.`)
     }
     for (const method of ['TRACE', 'PUT', 'DELETE', 'PROPFIND']) {
-      const { status, text } = await ask(target, '/', {
-        method,
-        from: ATTACKER,
-        headers: { cookie: 'secret=1' },
-      })
-      if (status < 400 || status >= 500) found.push(`${method} / was answered by ${status}.`)
+      const { status, text } = await ask(target, '/', { method, from, headers: { cookie: 'secret=1' } })
+      if (![403, 405].includes(status)) found.push(`${method} / was answered by ${status}.`)
       if (text.includes('secret=1')) found.push(`${method} / repeats the cookie.`)
     }
     return found
@@ -69,7 +65,8 @@ export const privatePaths: Probe = {
 export const fileModes: Probe = {
   name: 'files of others on this machine',
   isQuick: true,
-  run: ({ dataDir }) => Promise.resolve(dataDir ? listOpen(dataDir) : []),
+  run: ({ dataDir }) =>
+    Promise.resolve(dataDir ? listOpen(dataDir) : ['Nobody has said where its data folder is.']),
 }
 
 /** What below a folder others may read. A socket's folder keeps it. */

@@ -1,10 +1,12 @@
 /** One network that wants a show for itself. Needs a running public stream, as the demo world has; else it does nothing. */
 import type { Probe } from './probe.ts'
-import { ask, ATTACKER, type Target } from './target.ts'
+import { ask, limitsOf, newNetwork, pause, type Target } from './target.ts'
 
-const PLAYERS = 600
-/** What the room may count of them: players that go on asking, and few of one network. */
-const COUNTED = 50
+/** How many more than its limit the network sends. */
+const MORE = 20
+/** How long they go on asking: the room's count follows with some seconds' delay. */
+const WATCH_MS = 8000
+const ROUND_MS = 1000
 
 /** A public show that runs now, with the path of its playlist. */
 export async function findShow(
@@ -33,18 +35,46 @@ export const crowdOfOne: Probe = {
   async run(target) {
     const show = await findShow(target)
     if (!show) return ['There is no public stream to attack: start the instance with its demo world.']
+    const { LIVE_VIEWERS_PER_NETWORK: most, LIVE_COUNTED_PER_NETWORK: mostCounted } = limitsOf(target)
     const before = await countViewers(target)
-    const asked = Array.from({ length: PLAYERS }, () =>
-      ask(target, show.playlist, { from: ATTACKER }).catch(() => null),
-    )
-    await Promise.all(asked)
+    const from = newNetwork()
+    const opened = Array.from({ length: most + MORE }, () => openPlayer(target, show.playlist, from))
+    const players = (await Promise.all(opened)).filter((media) => media !== null)
+    let watching = 0
+    let counted = 0
+    for (const untilMs = Date.now() + WATCH_MS; Date.now() < untilMs; await pause(ROUND_MS)) {
+      const statuses = await Promise.all(players.map((media) => statusOf(target, media, from)))
+      watching = Math.max(watching, statuses.filter((status) => status === 200).length)
+      counted = Math.max(counted, (await countViewers(target)) - before)
+    }
     const found: string[] = []
-    const { status } = await ask(target, show.playlist)
+    if (watching < Math.min(most, MORE)) found.push(`Only ${watching} players got in: nothing was tried.`)
+    if (watching > most) found.push(`${watching} players of one network watch.`)
+    if (counted > mostCounted) found.push(`The room counts ${counted} viewers more.`)
+    const status = await statusOf(target, show.playlist, newNetwork())
     if (status !== 200) found.push(`Somebody else who wanted to watch got ${status}.`)
-    const grown = (await countViewers(target)) - before
-    if (grown > COUNTED) found.push(`The room counts ${grown} viewers more.`)
     return found
   },
+}
+
+/**
+ * Opens a session and asks with it once: it takes a place when it asks again.
+ * @returns the path of the playlist that a player goes on asking for; null when it is refused
+ */
+async function openPlayer(target: Target, playlist: string, from: string): Promise<string | null> {
+  const { status, text } = await ask(target, playlist, { from })
+  if (status !== 200) return null
+  const { pathname, search } = new URL(text.trim().split('\n').at(-1)!, new URL(playlist, target.origin))
+  const media = pathname + search
+  await statusOf(target, media, from)
+  return media
+}
+
+async function statusOf(target: Target, path: string, from: string): Promise<number | string> {
+  return ask(target, path, { from }).then(
+    ({ status }) => status,
+    (error: Error) => error.message,
+  )
 }
 
 /** The viewers of all public rooms, as the lobby shows them. */

@@ -1,6 +1,7 @@
 /** `npm run attack [-- origin]`: every probe; those of the gate by `--quick`, people and attackers at once by `--soak`. */
 import { parseArgs } from 'node:util'
 import { attack } from './attack.ts'
+import { limitSettings } from './limits.ts'
 import { soak } from './soak.ts'
 import { targetAt } from './target.ts'
 
@@ -16,6 +17,8 @@ const { UPSTREAM_PORT = '4000', DATA_DIR = '.data' } = process.env
 const target = targetAt(positionals[0] ?? 'http://127.0.0.1:3000', {
   upstream: new URL(`http://127.0.0.1:${UPSTREAM_PORT}`),
   dataDir: DATA_DIR,
+  // Those of the instance, where this command has its environment.
+  limits: limitSettings.parse(process.env),
 })
 
 if (values.soak === undefined) await attackOnce()

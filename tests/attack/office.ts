@@ -6,9 +6,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sealDevice, sealSession } from '#lib/session/seal.ts'
-import { open } from './bodies.ts'
+
 import { findShow } from './live.ts'
-import { ask, type Asked, pause, residentMegabytes, type Target } from './target.ts'
+import { ask, type Asked, open, pause, residentMegabytes, type Target } from './target.ts'
 
 export const OFFICE = '127.0.0.88'
 const MINUTE_MS = 60_000

@@ -2,10 +2,10 @@
  * People on one side, hostile clients on the other, for a while: what people notice. Each person has an address of
  * their own, the attackers share a few; the time is a quiet part, two attacked ones, and a quiet one again.
  */
-import { randomBytes } from 'node:crypto'
-import { dribble, open, sendWithoutEnd } from './bodies.ts'
+import { dribble, sendWithoutEnd } from './bodies.ts'
+import { writeUpgrade } from './connections.ts'
 import { gather, live, type Visit } from './people.ts'
-import { ask, residentMegabytes, type Target } from './target.ts'
+import { ask, open, residentMegabytes, type Target } from './target.ts'
 
 const IDLERS = 100
 const MUTES = 20
@@ -57,7 +57,7 @@ async function harass(target: Target, from: string, paths: string[], signal: Abo
         headers: { 'content-type': 'application/json', origin: target.origin.origin },
       }),
     }).catch(() => null)
-  const upgrade = await upgradeTo(target)
+  const upgrade = await writeUpgrade(target)
   for (let round = 0; !signal.aborted; round++) {
     const senders = Array.from({ length: 10 }, (_, at) => sendWithoutEnd(target, paths[at % 4] ?? '/', from))
     const dribbler = dribble(target, '/', { from, limitMs: 5000 })
@@ -79,20 +79,6 @@ async function harass(target: Target, from: string, paths: string[], signal: Abo
     ])
     for (const one of [...senders, ...idlers, ...mutes]) one.destroy()
   }
-}
-
-async function upgradeTo(target: Target): Promise<string> {
-  const { text } = await ask(target, '/api/v1/realtime/options')
-  const { key, path } = (JSON.parse(text) as { data: { key: string; path: string } }).data
-  return [
-    `GET ${path}/app/${key}?protocol=7 HTTP/1.1`,
-    `Host: ${target.origin.host}`,
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-    '\r\n',
-  ].join('\r\n')
 }
 
 function sumUp(name: string, visits: Visit[], { origin, upstream }: Target): Phase {

@@ -1,15 +1,20 @@
 /** What is attacked: an instance of one's own, on this machine, and never anything else. */
+import { randomInt } from 'node:crypto'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
+import { type Limits, limitSettings } from './limits.ts'
 
 export interface Target {
   /** Origin of the public listener, `http://127.0.0.1:3000`. */
   origin: URL
   /** Origin of upstream's own port; absent when it is not known. */
   upstream?: URL | undefined
-  /** Absent when it is not known: then nobody looks at the modes of its files. */
   dataDir?: string | undefined
+  /** The instance's limits; the defaults when absent. */
+  limits?: Limits | undefined
+  /** How long a guard has to act, once everything is sent; long enough for a busy machine when absent. */
+  patienceMs?: number | undefined
 }
 
 export interface Asked {
@@ -27,11 +32,23 @@ export interface Answer {
   text: string
 }
 
-/** Two networks of this machine: who attacks, and who only wants to watch. */
-export const ATTACKER = '127.0.0.66'
-export const BYSTANDER = '127.0.0.77'
+/** Somebody who only wants to use the instance. */
+const BYSTANDER = newNetwork()
 
 const ANSWER_LIMIT_MS = 15_000
+const LOOK_MS = 50
+const PATIENCE_MS = 10_000
+
+/**
+ * A loopback address that nobody has come from before. Each probe comes from one, so that what it is refused is due to
+ * what it does, however soon it is run again.
+ */
+export function newNetwork(): string {
+  const parts = [1, 0, 0].map((least) => randomInt(least, 255))
+  return ['127', ...parts].join('.')
+}
+
+export const limitsOf = ({ limits }: Target): Limits => limits ?? limitSettings.parse({})
 
 /** @throws Error unless the address is this machine's own */
 export function targetAt(address: string, rest: Omit<Target, 'origin'> = {}): Target {
@@ -74,6 +91,13 @@ export function ask(target: Target, path: string, asked: Asked = {}): Promise<An
   })
 }
 
+/** A connection that says nothing yet; it may be refused or cut off. */
+export function open({ origin }: Target, from: string): Socket {
+  const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: from })
+  socket.on('error', () => {})
+  return socket
+}
+
 /** What the process that listens on a port of this machine holds in memory; null where nobody can tell. */
 export function residentMegabytes(port: number): number | null {
   const inode = inodeOf(port)
@@ -110,4 +134,14 @@ function pidOf(inode: string): string | undefined {
 
 export function pause(ms: number): Promise<void> {
   return new Promise((pass) => setTimeout(pass, ms))
+}
+
+/** @returns whether it comes to be so while a guard has time to act */
+export async function comesToPass(
+  { patienceMs = PATIENCE_MS }: Target,
+  isSo: () => boolean,
+): Promise<boolean> {
+  for (const untilMs = Date.now() + patienceMs; Date.now() < untilMs; await pause(LOOK_MS))
+    if (isSo()) return true
+  return isSo()
 }

@@ -2,10 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { FRONT_SETTINGS } from '#admission/settings.ts'
 import { allCalls } from '#contract/contract.ts'
-import { upstreamEnvironment } from '#upstream/kernel/config.ts'
+import { limitSettings } from '#tests/attack/limits.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -25,17 +23,7 @@ const rows = read('docs/limits.md')
 const limitRows = rows.filter((cells) => cells.length === 5)
 const rowsOf = (name: string) => limitRows.filter((cells) => cells[3]?.includes(`\`${name}\``))
 
-const { LIVE_VIEWERS, LIVE_VIEWERS_PER_NETWORK, LIVE_COUNTED_PER_NETWORK } = upstreamEnvironment.shape
-const { REALTIME_SOCKETS, REALTIME_SOCKETS_PER_NETWORK } = upstreamEnvironment.shape
-const SETTINGS = {
-  ...FRONT_SETTINGS,
-  LIVE_VIEWERS,
-  LIVE_VIEWERS_PER_NETWORK,
-  LIVE_COUNTED_PER_NETWORK,
-  REALTIME_SOCKETS,
-  REALTIME_SOCKETS_PER_NETWORK,
-}
-const defaults = z.object(SETTINGS).parse({})
+const defaults = limitSettings.parse({})
 
 test.each(Object.entries(defaults))('the table tells the default of %s', (name, value) => {
   const shown = name.includes('MEGABYTES') ? `${value / MEBIBYTE} MB` : String(value)
@@ -148,7 +136,7 @@ test.each(CONSTANTS)('the table tells what %s of %s is', (name, file, code, told
 
 test('every row of the table is held by a setting or a constant', () => {
   const isHeld = ([, , told, where = '']: string[]) =>
-    Object.keys(SETTINGS).some((name) => where === `\`${name}\``) ||
+    Object.keys(limitSettings.shape).some((name) => where === `\`${name}\``) ||
     CONSTANTS.some(([name, file, , text]) => where.startsWith(`\`${name}\` in \`${file}\``) && text === told)
   expect(limitRows.filter((cells) => !isHeld(cells))).toEqual([])
 })

@@ -1,0 +1,118 @@
+/** What a stranger can do by the server actions that the build offers, each called at a page of its own. */
+import path from 'node:path'
+import { type BuiltAction, listActions } from '#tests/support/built-actions.ts'
+import type { Probe } from './probe.ts'
+import { type Answer, ask, newNetwork, type Target } from './target.ts'
+
+/** Actions for people without a session, by what they are for. Each other one sends a stranger to the login page. */
+const OPEN: Record<string, string[]> = {
+  'session.ts': ['logIn', 'logInSecondStep', 'logOut', 'registerAsFan'],
+  'passkeys.ts': ['beginPasskeyLogin', 'finishPasskeyLogin'],
+  'verifications.ts': ['registerAsPerformer'],
+  'recovery.ts': ['askForReset', 'setNewPassword', 'confirmEmail', 'askForVerification'],
+  'users.ts': ['confirmNewEmail'],
+  'contact.ts': ['writeToUs'],
+  'streaming.ts': ['getPlayToken'],
+  'passwords.ts': ['askPasswordVerdict'],
+}
+
+const BOUNDARY = 'attack'
+interface Sent {
+  type: string
+  body: string
+  /** An action without its arguments answers that there is nothing there. */
+  mayBeMissing: boolean
+}
+/** Nothing at all, and two forms without a field, as React sends them. */
+const ARGUMENTS: Sent[] = [
+  { type: 'text/plain;charset=UTF-8', body: '[]', mayBeMissing: true },
+  {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    body: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$K1","$K2"]\r\n--${BOUNDARY}--\r\n`,
+    mayBeMissing: false,
+  },
+]
+/** Stands for a part of an address: an action runs before the page looks for the thing. */
+const SOME_ID = '00000000-0000-7000-8000-000000000000'
+
+export const strangersActions: Probe = {
+  name: 'server actions without a session',
+  isQuick: true,
+  async run(target) {
+    const username = await findPerformer(target)
+    const found: string[] = []
+    const actions = listActions()
+    if (actions.length === 0) found.push('The build has no action.')
+    for (const action of actions)
+      for (const sent of ARGUMENTS)
+        found.push(...(await callAsStranger(target, action, pageOf(action, username), sent)))
+    return found
+  },
+}
+
+async function callAsStranger(
+  target: Target,
+  { id, exportedName: name, filename }: BuiltAction,
+  page: string,
+  sent: Sent,
+): Promise<string[]> {
+  const call = () => callAction(target, page, id, sent)
+  const { status, headers } = await call()
+  const where = `${name} at ${page}`
+  if (headers['x-nextjs-action-not-found']) return [`${where} was not found.`]
+  const found: string[] = []
+  const isMissing = status === 404 && sent.mayBeMissing
+  const isOpen = OPEN[path.basename(filename)]?.includes(name)
+  if (status >= 400 && !isMissing) found.push(`${where} was answered by ${status}.`)
+  else if (!isMissing && !isOpen && headers['x-action-redirect'] !== '/login;push')
+    found.push(`${where} did not send a stranger to the login page.`)
+  if (headers['set-cookie']?.some((cookie) => /^token=[^;]/.test(cookie)))
+    found.push(`${where} gave a stranger a session.`)
+  if (await emptiesCache(target, call)) found.push(`${where} emptied the page cache for a stranger.`)
+  return found
+}
+
+/**
+ * The address of a page that can call the action. At any other page Next passes the call on to one of these, and answers
+ * well whether it has run or not.
+ */
+function pageOf({ workers }: BuiltAction, username: string): string {
+  const [page = ''] = Object.keys(workers).map((worker) =>
+    worker.replace(/^app|\/page$|\/\([^)]*\)|\/anonymous\/\[audience\]|\/member/g, ''),
+  )
+  const parts: Record<string, string> = { username, tab: 'about' }
+  return page.replace(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? SOME_ID) || '/'
+}
+
+async function findPerformer(target: Target): Promise<string> {
+  const { text } = await ask(target, '/api/v1/performers/search?limit=1')
+  const { data } = (JSON.parse(text) as { data: { data: { username: string }[] } }).data
+  return data[0]?.username ?? 'nobody'
+}
+
+/** Upstream's own work empties pages too, at its own times: an action that does so does it again. */
+async function emptiesCache(target: Target, call: () => Promise<Answer>): Promise<boolean> {
+  for (let tries = 0; tries < 2; tries++) {
+    // Twice: the first answer may have been made for this request.
+    await ask(target, '/')
+    await ask(target, '/')
+    await call()
+    if ((await ask(target, '/')).headers['x-nextjs-cache'] !== 'MISS') return false
+  }
+  return true
+}
+
+/** Each comes from a network of its own: pages and calls have a rate. */
+function callAction(target: Target, page: string, id: string, { type, body }: Sent): Promise<Answer> {
+  return ask(target, page, {
+    method: 'POST',
+    from: newNetwork(),
+    headers: {
+      'next-action': id,
+      origin: target.origin.origin,
+      'content-type': type,
+      accept: 'text/x-component',
+    },
+    body,
+  })
+}

@@ -1,0 +1,26 @@
+/** One network that makes a call again and again. */
+import { sendContactMessage } from '#contract/contact.ts'
+import type { Probe } from './probe.ts'
+import { ask, newNetwork } from './target.ts'
+
+export const repeatedCall: Probe = {
+  name: 'a call made again and again',
+  isQuick: true,
+  async run(target) {
+    const { path, ratePerMinute = 0 } = sendContactMessage
+    const from = newNetwork()
+    const statuses: number[] = []
+    for (let at = 0; at <= ratePerMinute; at++) {
+      const { status } = await ask(target, `/api/v1${path}`, {
+        method: 'POST',
+        from,
+        headers: { 'content-type': 'application/json', origin: target.origin.origin },
+        // Nothing is written: the call has no message.
+        body: '{}',
+      })
+      statuses.push(status)
+    }
+    const expected = [...Array.from({ length: ratePerMinute }, () => 422), 429]
+    return statuses.join() === expected.join() ? [] : [`POST ${path} was answered: ${statuses.join(' ')}.`]
+  },
+}

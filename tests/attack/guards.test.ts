@@ -1,0 +1,67 @@
+/** Each guard of the listener is taken away in turn, by its setting: the probe that it is there for notices. */
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#front/test-world.ts'
+import { idleConnections, requestsAtOnce, socketsOfOne } from './connections.ts'
+import { heldBodies, heldBodiesOfMany, heldForms } from './held-bodies.ts'
+import { limitSettings } from './limits.ts'
+import { madePages, pagesAhead } from './pages.ts'
+import type { Probe } from './probe.ts'
+import { targetAt } from './target.ts'
+
+type Env = Record<string, string>
+
+/** Limits of which a test has enough soon. */
+const LIMITS = {
+  LIMIT_CONNECTIONS_PER_NETWORK: '20',
+  LIMIT_SOCKETS_PER_NETWORK: '4',
+  LIMIT_BODY_MEGABYTES_PER_NETWORK: '1',
+  LIMIT_BODY_MEGABYTES: '2',
+  LIMIT_FORM_MEGABYTES_PER_NETWORK: '1',
+  LIMIT_PAGES_PER_MINUTE: '120',
+}
+
+/** Enough for everything to be sent; nothing is waited for that comes. */
+const SHORT_MS = 1000
+
+const GUARDS: [probe: Probe, removed: Env, beside?: Env][] = [
+  [idleConnections, { LIMIT_CONNECTIONS_PER_NETWORK: '10000' }],
+  // Connections of a proxy do not count: only its clients' requests do.
+  [requestsAtOnce, { LIMIT_CONNECTIONS_PER_NETWORK: '10000' }, { TRUSTED_PROXIES: '127.0.0.0/8' }],
+  [socketsOfOne, { LIMIT_SOCKETS_PER_NETWORK: '1000' }],
+  [heldBodies, { LIMIT_BODY_MEGABYTES_PER_NETWORK: '64', LIMIT_BODY_MEGABYTES: '64' }],
+  [heldBodiesOfMany, { LIMIT_BODY_MEGABYTES: '64' }],
+  [heldForms, { LIMIT_FORM_MEGABYTES_PER_NETWORK: '64' }],
+  [madePages, { LIMIT_PAGES_PER_MINUTE: '100000' }],
+  [pagesAhead, { LIMIT_PAGES_PER_MINUTE: '100000' }],
+]
+
+test.each(GUARDS.map(([probe, ...guard]) => ({ name: probe.name, probe, guard })))(
+  '$name: held by the guard, and given way without it',
+  async ({ probe, guard: [removed, beside] }) => {
+    expect(await attackWith(probe, { ...LIMITS, ...beside })).toEqual([])
+    expect(await attackWith(probe, { ...LIMITS, ...beside, ...removed }, SHORT_MS)).toHaveLength(1)
+  },
+)
+
+async function attackWith(probe: Probe, env: Env, patienceMs?: number): Promise<string[]> {
+  const world = await startTestWorld({ env })
+  world.upstream.removeAllListeners('request').on('request', ({ url }, response) => {
+    if (url === '/realtime/options') return answer(response, 200, { data: { key: 'key', path: '/realtime' } })
+    answer(response, url === '/auth/login' ? 422 : 200, {})
+  })
+  const target = targetAt(`http://127.0.0.1:${world.port}`, {
+    limits: limitSettings.parse(LIMITS),
+    patienceMs,
+  })
+  try {
+    return await probe.run(target)
+  } finally {
+    await world.stop()
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,20 @@
+/** What one network may take, as the settings of the instance say. */
+import { z } from 'zod'
+import { FRONT_SETTINGS } from '#admission/settings.ts'
+import { upstreamEnvironment } from '#upstream/kernel/config.ts'
+
+const { LIVE_VIEWERS, LIVE_VIEWERS_PER_NETWORK, LIVE_COUNTED_PER_NETWORK } = upstreamEnvironment.shape
+const { REALTIME_SOCKETS, REALTIME_SOCKETS_PER_NETWORK } = upstreamEnvironment.shape
+
+/** Every limit that an operator may set, by its name in the environment. */
+export const limitSettings = z.object({
+  ...FRONT_SETTINGS,
+  LIVE_VIEWERS,
+  LIVE_VIEWERS_PER_NETWORK,
+  LIVE_COUNTED_PER_NETWORK,
+  REALTIME_SOCKETS,
+  REALTIME_SOCKETS_PER_NETWORK,
+})
+
+/** Amounts of bytes are in bytes. */
+export type Limits = z.output<typeof limitSettings>
