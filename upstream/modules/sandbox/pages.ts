@@ -1,5 +1,6 @@
 /** The sandbox's hosted checkout: one page without scripts, one form a state. */
 import { Html, html } from '../../kernel/html.ts'
+import { moneyText } from '../../kernel/money-text.ts'
 import { CHALLENGE_CODE, type CheckoutRow, type Choice } from './service.ts'
 import { STYLE } from './style.ts'
 
@@ -12,7 +13,7 @@ interface CheckoutPage {
 
 export function checkoutPage(page: CheckoutPage): string {
   const { checkout } = page
-  const amount = formatAmount(checkout.amountCents, checkout.currency)
+  const amount = moneyText(checkout.amountCents, checkout.currency)
   return documentOf(
     `Pay ${amount}`,
     html`<div class="sheet">
@@ -134,8 +135,4 @@ function documentOf(title: string, content: Html): string {
         <footer>A payment provider for trying things out.</footer>
       </body>
     </html>`.text
-}
-
-function formatAmount(amountCents: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountCents / 100)
 }
