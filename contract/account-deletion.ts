@@ -11,6 +11,8 @@ export const AccountDeletion = z.object({
   deletesAt: Time.nullable(),
   /** A fan's wallet, or a performer's earnings that were not paid out: it goes with the account. */
   balanceCents: CentsSum,
+  /** How much more that is than the owner has given up: it postpones the deletion. 0 while the account is open. */
+  cameInCents: CentsSum,
   currency: z.string(),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
@@ -26,7 +28,10 @@ export const getAccountDeletion = defineCall({
   servesClosing: true,
 })
 
-/** Ends every session, hides a performer at once and ends their subscriptions with the unused days paid back. */
+/**
+ * Ends every session, hides a performer at once and ends their subscriptions with the unused days paid back. When the
+ * account is closing already, the owner gives up the balance anew, and its day stays.
+ */
 export const requestAccountDeletion = defineCall({
   method: 'POST',
   path: '/auth/users/me/deletion',
@@ -35,12 +40,16 @@ export const requestAccountDeletion = defineCall({
   summary: 'Delete my account, after 14 days in which I can still keep it',
   addedFor: 'people may leave',
   body: z.object({
-    /** Needed while money is left. */
-    givesUpBalance: z.boolean().default(false),
+    /**
+     * The balance that the owner was shown and gives up, needed while money is left. Another one than that is refused
+     * (BALANCE_CHANGED, with the new balance in the text).
+     */
+    givesUpCents: CentsSum.default(0),
   }),
   reply: AccountDeletion,
-  errors: ['BALANCE_LEFT', 'STREAM_RUNNING', 'LAST_OPERATOR'],
+  errors: ['BALANCE_LEFT', 'BALANCE_CHANGED', 'STREAM_RUNNING', 'LAST_OPERATOR'],
   servesIncomplete: true,
+  servesClosing: true,
   ratePerMinute: 5,
 })
 

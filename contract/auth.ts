@@ -84,6 +84,7 @@ export const confirmIdentity = defineCall({
   body: Proof,
   reply: z.object({ confirmedUntil: Time }),
   errors: ['INCORRECT_PASSWORD'],
+  servesClosing: true,
   ratePerMinute: 20,
 })
 

@@ -33,6 +33,7 @@ export const REFUSALS = {
   DATA_EXPORT_RUNNING: [409, 'We are putting your data together already.'],
   ACCOUNT_CLOSING: [403, 'This account is being deleted. Log in to keep it.'],
   BALANCE_LEFT: [409, 'There is money left in your account. Say that you give it up, or use it first.'],
+  BALANCE_CHANGED: [409, 'Your balance has changed. Please look at it again.'],
   STREAM_RUNNING: [409, 'You are live. End your show first.'],
   LAST_OPERATOR: [409, 'You are the last operator. Make another one first.'],
   OWN_ACCOUNT: [409, 'This is your own account. Another operator can suspend it.'],

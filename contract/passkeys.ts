@@ -127,6 +127,7 @@ export const startPasskeyConfirmation = defineCall({
   summary: 'Begin to confirm by a passkey that it is you',
   addedFor: 'a passkey signs a challenge',
   reply: CeremonyOptions,
+  servesClosing: true,
   ratePerMinute: 20,
 })
 
@@ -139,5 +140,6 @@ export const confirmByPasskey = defineCall({
   body: z.object({ credential: UsedCredential }),
   reply: z.object({ confirmedUntil: Time }),
   errors: ['PASSKEY_REFUSED'],
+  servesClosing: true,
   ratePerMinute: 20,
 })

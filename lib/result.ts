@@ -88,6 +88,11 @@ export function failureText(result: Exclude<ActionResult<unknown>, { status: 'do
   return result.status === 'refused' ? result.toast.title : (Object.values(result.fields)[0] ?? BAD_REQUEST)
 }
 
+/** Whether upstream has refused a deletion for the balance: it needs the owner's consent, or is no longer what they saw. */
+export function isAboutBalance(state: FormState<unknown>): boolean {
+  return state?.status === 'refused' && (state.code === 'BALANCE_LEFT' || state.code === 'BALANCE_CHANGED')
+}
+
 /** The field by which a form of a sensitive action confirms the person's identity in the same step. */
 export const CONFIRM_PASSWORD = 'confirmPassword'
 

@@ -10,19 +10,30 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { deleteAccount } from '#lib/actions/account-deletion.ts'
 import { beginLogout, cancelLogout } from '#components/users/session-watch.ts'
 import { useFormAction } from '#components/forms/use-form-action.ts'
-import { refusalText } from '#lib/result.ts'
+import { isAboutBalance, refusalText } from '#lib/result.ts'
 
-/** Two presses at different places, so that nobody deletes an account by mistake. Works before JavaScript arrives. */
-export function DeleteForm({ balanceCents, currency }: { balanceCents: number; currency: string }) {
+export interface DeleteFormProps {
+  balanceCents: number
+  currency: string
+  /** What opens the form, and what sends it. */
+  summary: string
+  submit: string
+}
+
+/**
+ * Two presses at different places, so that nobody deletes an account by mistake. Works before JavaScript arrives. The
+ * tick sends the balance that it names; another balance is another tick, which nobody has set yet.
+ */
+export function DeleteForm({ balanceCents, currency, summary, submit }: DeleteFormProps) {
   const [state, form] = useFormAction(deleteAccount)
   const refusal = refusalText(state)
-  const isAboutBalance = balanceCents > 0 && state?.status === 'refused' && state.code === 'BALANCE_LEFT'
+  const isAtTick = balanceCents > 0 && isAboutBalance(state)
   useEffect(() => {
     if (state) cancelLogout()
   }, [state])
   return (
     <details className="group" open={state !== null || undefined}>
-      <summary className={buttonVariants({ variant: 'secondary' })}>Delete my account</summary>
+      <summary className={buttonVariants({ variant: 'secondary' })}>{summary}</summary>
       <form
         {...form}
         onSubmit={(event) => {
@@ -32,17 +43,19 @@ export function DeleteForm({ balanceCents, currency }: { balanceCents: number; c
         noValidate
         className="mt-5 grid justify-items-start gap-4"
       >
-        {refusal && !isAboutBalance && <FormMessage tone="error">{refusal}</FormMessage>}
+        {refusal && !isAtTick && <FormMessage tone="error">{refusal}</FormMessage>}
         {balanceCents > 0 && (
           <Checkbox
-            name="givesUpBalance"
+            key={balanceCents}
+            name="givesUpCents"
+            value={balanceCents}
             label={`I give up the ${formatMoney(balanceCents, currency)} that is left`}
-            error={isAboutBalance ? refusal : undefined}
-            hint="Money that you have not used is lost when the account goes."
+            error={isAtTick ? refusal : undefined}
+            hint="It is lost when the account goes. When more comes in before that, we ask you again."
           />
         )}
         <ConfirmIdentity state={state} />
-        <SubmitButton variant="danger">Close my account now</SubmitButton>
+        <SubmitButton variant="danger">{submit}</SubmitButton>
       </form>
     </details>
   )

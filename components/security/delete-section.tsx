@@ -35,7 +35,12 @@ export function DeleteSection({
         )}
         <li>Receipts stay, as the law requires, without your name.</li>
       </ul>
-      <DeleteForm balanceCents={balanceCents} currency={currency} />
+      <DeleteForm
+        balanceCents={balanceCents}
+        currency={currency}
+        summary="Delete my account"
+        submit="Close my account now"
+      />
     </SecuritySection>
   )
 }

@@ -1,9 +1,10 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { keepAccount as keep, requestAccountDeletion } from '#contract/account-deletion.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import type { FormState } from '../result.ts'
+import { type FormState, isAboutBalance } from '../result.ts'
 import { clearSession } from '../session/cookie.ts'
 import { safeDestination, securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
@@ -12,11 +13,13 @@ import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 /**
- * Closes the account; field `givesUpBalance`. The person lands on the login page, and may still keep the account
- * there.
+ * Closes the account, or gives up what has come in since; field `givesUpCents`, the balance that the page showed. The
+ * person lands on the login page, and may still keep the account there. When there is another balance by now, the page
+ * shows that one and asks again.
  */
 export async function deleteAccount(_previous: FormState, form: FormData): Promise<FormState> {
-  const result = await submit(requestAccountDeletion, form, { body: { givesUpBalance: FROM_FORM } })
+  const result = await submit(requestAccountDeletion, form, { body: { givesUpCents: FROM_FORM } })
+  if (result.status === 'refused' && isAboutBalance(result)) refresh()
   if (result.status !== 'done') return result
   await clearSession()
   const title = 'Your account is closed. Log in again if you want to keep it.'

@@ -8,10 +8,12 @@ export const rows = [
   row(contract.getAccountDeletion, { cells: members }),
   row(contract.requestAccountDeletion, {
     cells: members,
-    sample: async ({ kernel }, who) => {
+    sample: async ({ kernel, api, signIn }, who) => {
       // The last operator cannot leave: another one stays behind.
       if (who === 'operator') await makeOperator(kernel)
-      return { body: { givesUpBalance: true } }
+      if (who === 'anonymous' || who === 'unverified' || who === 'suspended') return {}
+      const { balanceCents } = await api.call(contract.getAccountDeletion, {}, await signIn(who))
+      return { body: { givesUpCents: balanceCents } }
     },
   }),
   row(contract.keepAccount, { cells: members }),

@@ -137,8 +137,7 @@ export const ACTS = {
   delete: {
     holds: (whose) => ({ [whose]: 'alone' }),
     costCents: 0,
-    run: ({ api, world, whose }) =>
-      outcomeOf(api.send(requestAccountDeletion, { body: { givesUpBalance: false } }, world[whose])),
+    run: ({ api, world, whose }) => outcomeOf(api.send(requestAccountDeletion, { body: {} }, world[whose])),
   },
   /** What the clock does while a performer waits to be deleted. */
   leave: {

@@ -28,6 +28,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/migrations': [
     'tests/migrations/anew.test.ts',
     'tests/migrations/forward.test.ts',
+    'tests/migrations/given-up-balances.test.ts',
     'tests/migrations/outdated.test.ts',
     'tests/migrations/refunds.test.ts',
     'tests/migrations/tables.test.ts',
@@ -35,7 +36,9 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/modules/account-deletion': [
     'upstream/modules/account-deletion/account-deletion.test.ts',
+    'tests/races/closing-balance.test.ts',
     'upstream/modules/account-deletion/deleting.test.ts',
+    'upstream/modules/account-deletion/giving-up.test.ts',
     'upstream/modules/account-deletion/retention.test.ts',
   ],
   'upstream/modules/accounts': [

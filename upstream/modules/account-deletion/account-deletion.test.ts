@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-it('one who leaves is logged out, and after the next login can do nothing but keep the account', async () => {
+it('one who leaves is logged out, and after the next login may only keep the account or give its money up', async () => {
   const askedAt = kernel.clock.now().getTime()
   const { deletesAt } = await world.leave(fan)
   const waitMs = Date.parse(deletesAt!) - askedAt

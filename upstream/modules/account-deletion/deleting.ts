@@ -6,6 +6,7 @@ import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { moneyText } from '../../kernel/money-text.ts'
 import {
   emptyAccount,
   holdAccounts,
@@ -17,9 +18,10 @@ import {
 } from '../accounts/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps, PersonalData } from '../personal-data.ts'
+import { getSettings } from '../settings/service.ts'
 import { moneyCameInEmail } from './emails.ts'
 import { applyRetention } from './retention.ts'
-import { balanceOf } from './service.ts'
+import { balanceOf, cameInCentsOf } from './service.ts'
 
 type Held = readonly PersonalData[]
 
@@ -72,10 +74,13 @@ async function beginDeleting(
   if (!account?.deletesAt || account.deletesAt > now) return false
   if (account.status === 'deleted') return true
   if (account.status !== 'closing') return false
-  if (!account.givesUpBalance && (await balanceOf(tx, account)) > 0) {
+  const cameInCents = cameInCentsOf(account, await balanceOf(tx, account))
+  if (cameInCents > 0) {
     const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
     await postponeDeletion(tx, accountId, deletesAt)
-    const email = moneyCameInEmail({ name: account.name, deletesAt })
+    const { currency } = await getSettings(tx)
+    const amount = moneyText(cameInCents, currency)
+    const email = moneyCameInEmail({ name: account.name, amount, deletesAt })
     if (account.email) await sendEmail(tx, { config, jobs }, account.email, email)
     return false
   }

@@ -28,14 +28,18 @@ export function deletionTakenBackEmail({ name }: { name: string }): EmailTemplat
   })
 }
 
-/** A payment on its way, or a refund, has come in after the account was closed: nobody has said that it may go. */
-export function moneyCameInEmail({ name, deletesAt }: { name: string; deletesAt: Date }): EmailTemplate {
+/**
+ * A payment on its way, or a refund, has come in after the owner gave the balance up: nobody has said that it may go.
+ * @param money.amount what has come in, written in its currency
+ */
+export function moneyCameInEmail(money: { name: string; amount: string; deletesAt: Date }): EmailTemplate {
+  const { name, amount, deletesAt } = money
   return ({ siteName }) => ({
     subject: `There is money in your account at ${siteName}`,
     title: 'Money came in',
     paragraphs: [
-      `Hello ${name}, your account was to be deleted today, but money has come in since you closed it.`,
-      `So we wait until ${dayText(deletesAt)}: log in and keep the account to use it, or close it once more and give it up.`,
+      `Hello ${name}, your account was to be deleted today, but ${amount} has come in since you closed it.`,
+      `So we wait until ${dayText(deletesAt)}: log in and keep the account to use it, or give it up as well.`,
     ],
     action: { label: 'Log in', path: '/auth/login' },
   })

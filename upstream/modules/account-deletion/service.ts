@@ -6,11 +6,13 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { moneyText } from '../../kernel/money-text.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import {
   type Account,
   closeAccount,
   findAccount,
+  giveUpBalance,
   hasOtherOperator,
   holdAccounts,
   lockAccount,
@@ -36,18 +38,21 @@ export async function getAccountDeletion(
   if (!account) throw new Refusal('UNAUTHENTICATED')
   const { currency } = await getSettings(db)
   const balanceCents = await balanceOf(db, account)
-  const deletesAt = account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null
-  return { deletesAt, balanceCents, currency }
+  if (account.status !== 'closing') return { deletesAt: null, balanceCents, cameInCents: 0, currency }
+  const deletesAt = account.deletesAt?.toISOString() ?? null
+  return { deletesAt, balanceCents, cameInCents: cameInCentsOf(account, balanceCents), currency }
 }
 
 /**
- * From here on the account does nothing but wait: its sessions end, and a performer is nowhere to be found.
- * @throws Refusal LAST_OPERATOR; what a module's step refuses (STREAM_RUNNING); BALANCE_LEFT unless the owner gives it up
+ * From here on the account does nothing but wait: its sessions end, and a performer is nowhere to be found. The owner
+ * of an account that waits already gives up its balance anew, and the wait goes on.
+ * @throws Refusal LAST_OPERATOR; what a module's step refuses (STREAM_RUNNING); BALANCE_LEFT unless the owner gives it
+ * up; BALANCE_CHANGED when the owner has given another balance up than there is
  */
 export async function requestAccountDeletion(
   deps: Deps,
   viewer: Viewer,
-  { givesUpBalance, steps }: { givesUpBalance: boolean; steps: readonly LeavingSteps[] },
+  { givesUpCents, steps }: { givesUpCents: number; steps: readonly LeavingSteps[] },
 ): Promise<AccountDeletion> {
   const { clock, config, jobs } = deps
   const now = clock.now()
@@ -59,11 +64,13 @@ export async function requestAccountDeletion(
     const account = await lockAccount(tx, viewer.accountId)
     // The operator may have suspended the account since the call came in: its sessions have ended.
     if (!account || account.status === 'suspended') throw new Refusal('UNAUTHENTICATED')
-    // When the owner asks twice at once, the second request finds it done.
-    if (account.status === 'closing') return
-    await assertMayLeave(tx, account, { givesUpBalance, steps })
-    await closeAccount(tx, account, { deletesAt, givesUpBalance })
+    const isClosing = account.status === 'closing'
+    if (!isClosing) await assertMayLeave(tx, account, steps)
+    await assertGivesUp(tx, account, givesUpCents)
     await closeSessions(tx, deps, { accountId: account.id }, now)
+    // The same when the owner asks twice at once: the second request finds the account closed.
+    if (isClosing) return giveUpBalance(tx, account.id, givesUpCents)
+    await closeAccount(tx, account, { deletesAt, givesUpCents })
     await tellPages(tx, account)
     if (account.email) {
       const email = deletionAskedEmail({ name: account.name, deletesAt })
@@ -73,15 +80,20 @@ export async function requestAccountDeletion(
   return getAccountDeletion(deps, viewer.accountId)
 }
 
-async function assertMayLeave(
-  tx: Tx,
-  account: Account,
-  { givesUpBalance, steps }: { givesUpBalance: boolean; steps: readonly LeavingSteps[] },
-): Promise<void> {
+async function assertMayLeave(tx: Tx, account: Account, steps: readonly LeavingSteps[]): Promise<void> {
   if (account.kind === 'operator' && !(await hasOtherOperator(tx, account.id)))
     throw new Refusal('LAST_OPERATOR')
   for (const { assertMayLeave } of steps) await assertMayLeave?.(tx, account)
-  if (!givesUpBalance && (await balanceOf(tx, account)) > 0) throw new Refusal('BALANCE_LEFT')
+}
+
+/** The owner gives up what they were shown: money may have come in, or gone, since the page was read. */
+async function assertGivesUp(tx: Tx, account: Account, givesUpCents: number): Promise<void> {
+  const balanceCents = await balanceOf(tx, account)
+  if (balanceCents === givesUpCents) return
+  if (givesUpCents === 0) throw new Refusal('BALANCE_LEFT')
+  const { currency } = await getSettings(tx)
+  const text = `Your balance has changed: it is ${moneyText(balanceCents, currency)} now. Please look at it again.`
+  throw new Refusal('BALANCE_CHANGED', { text })
 }
 
 /** All is as it was before, except for what the wait has ended: sessions and, of a performer, subscriptions. */
@@ -102,6 +114,11 @@ async function tellPages(tx: Tx, { id, kind }: Account): Promise<void> {
   if (kind !== 'performer') return
   const { performers, live, posts } = cacheTags
   await revalidate(tx, [cacheTags.performer(id), performers, live, posts])
+}
+
+/** What has come in since the owner gave the balance up: nobody has said that it may go. */
+export function cameInCentsOf({ givesUpCents }: Account, balanceCents: number): number {
+  return Math.max(0, balanceCents - givesUpCents)
 }
 
 /** A fan's wallet, or a performer's earnings, in cents. */

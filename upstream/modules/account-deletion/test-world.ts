@@ -13,7 +13,8 @@ export interface LeavingWorld {
   fan: Person
   star: Person
   runJob(): Promise<void>
-  leave(person: Person, givesUpBalance?: boolean): Promise<contract.AccountDeletion>
+  /** @param givesUp whether the person gives up the balance that they are shown */
+  leave(person: Person, givesUp?: boolean): Promise<contract.AccountDeletion>
   comeBack(person: Person): Promise<Person>
   afterTheWait(): Promise<void>
   /** The tables in which one of these texts stands anywhere. */
@@ -30,8 +31,11 @@ export async function openLeavingWorld(): Promise<LeavingWorld> {
     fan: await makeFan(kernel, 'quiet.heron'),
     star: await makePerformer(kernel, { username: 'bright.magpie' }),
     runJob,
-    leave: (person, givesUpBalance = false) =>
-      api.call(contract.requestAccountDeletion, { body: { givesUpBalance } }, person),
+    async leave(person, givesUp = false) {
+      const { balanceCents } = await api.call(contract.getAccountDeletion, {}, person)
+      const body = givesUp ? { givesUpCents: balanceCents } : {}
+      return api.call(contract.requestAccountDeletion, { body }, person)
+    },
     async comeBack(person) {
       const body = { username: person.username, password: 'correct horse' }
       return { ...person, token: tokenOf(await api.call(login, { body })) }

@@ -25,7 +25,7 @@ export async function hasOtherOperator(tx: Tx, accountId: string): Promise<boole
 export async function closeAccount(
   tx: Tx,
   account: Account,
-  wanted: { deletesAt: Date; givesUpBalance: boolean },
+  wanted: { deletesAt: Date; givesUpCents: number },
 ): Promise<void> {
   await tx
     .update(accounts)
@@ -35,11 +35,21 @@ export async function closeAccount(
 
 /** Makes the account what it was before, and never more than that. */
 export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
-  const change = { status: sql`${accounts.statusWhenKept}`, statusWhenKept: null, deletesAt: null }
+  const change = {
+    status: sql`${accounts.statusWhenKept}`,
+    statusWhenKept: null,
+    deletesAt: null,
+    givesUpCents: 0,
+  }
   await tx
     .update(accounts)
     .set(change)
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.statusWhenKept)))
+}
+
+/** The owner of a closing account has said anew how much may go with it. */
+export async function giveUpBalance(tx: Tx, accountId: string, givesUpCents: number): Promise<void> {
+  await tx.update(accounts).set({ givesUpCents }).where(eq(accounts.id, accountId))
 }
 
 export async function postponeDeletion(tx: Tx, accountId: string, deletesAt: Date): Promise<void> {

@@ -14,6 +14,7 @@ export {
   listClosingPerformers,
   lockOperators,
   markAccountDeleted,
+  giveUpBalance,
   postponeDeletion,
   reopenAccount,
 } from './closing.ts'

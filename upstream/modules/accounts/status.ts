@@ -59,6 +59,7 @@ export async function changeAccountStatus(
       // An owner who asked for a deletion asks again: the operator has decided something else.
       statusWhenKept: null,
       deletesAt: null,
+      givesUpCents: 0,
     })
     await store.insertStatusChange(tx, {
       id: newId(),

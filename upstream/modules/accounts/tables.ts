@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '#contract/accounts.ts'
-import { createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
+import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { readingsOf } from './username-readings.ts'
 
 const skeletonOf = (name: AnyPgColumn): SQL =>
@@ -28,8 +28,8 @@ export const accounts = pgTable(
     usernameChangedAt: time('username_changed_at'),
     /** When an account that is `closing` goes; of a `deleted` one: there is still something to remove. */
     deletesAt: time('deletes_at'),
-    /** Whether its owner has said that the money that is left may go with it. */
-    givesUpBalance: boolean('gives_up_balance').notNull().default(false),
+    /** The balance that its owner was shown and has given up, in minor units; the account goes with no more than that. */
+    givesUpCents: cents('gives_up_cents').notNull().default(0),
     /** A performer's documents are still to be approved: a person who never had to send any has none. */
     hasUnapprovedDocuments: boolean('has_unapproved_documents').notNull().default(false),
     /** What a `closing` account becomes again when its owner keeps it. */

@@ -1,0 +1,148 @@
+/** An owner gives up the balance that they were shown: money that comes in afterwards postpones the deletion. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { getAccountDeletion, keepAccount, requestAccountDeletion } from '#contract/account-deletion.ts'
+import { login } from '#contract/auth.ts'
+import { topUpWallet } from '#contract/payments.ts'
+import { sendTip } from '#contract/tips.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import {
+  deliver,
+  earningsOf,
+  expectSoundLedger,
+  fillWallet,
+  newKey,
+  spendEarnings,
+  successOf,
+  walletOf,
+} from '#tests/money/world.ts'
+import type { Api, Person } from '#tests/support/api.ts'
+import { readEmails } from '#tests/support/emails.ts'
+import type { TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { dayText } from '../../kernel/time-text.ts'
+import { findAccount, setAccountStatus } from '../accounts/service.ts'
+import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
+
+let world: LeavingWorld
+let kernel: TestKernel
+let api: Api
+let fan: Person
+beforeEach(async () => {
+  world = await openLeavingWorld()
+  ;({ kernel, api, fan } = world)
+})
+afterEach(async () => {
+  await expectSoundLedger(kernel)
+  await kernel.close()
+})
+
+const emailsAboutMoney = async () => {
+  const emails = await readEmails(kernel, 'quiet.heron@example.com')
+  return emails.filter(({ subject }) => subject.startsWith('There is money'))
+}
+const giveUp = (person: Person, givesUpCents: number) =>
+  api.send(requestAccountDeletion, { body: { givesUpCents } }, person)
+const isGone = async (person: Person) => {
+  const body = { username: person.username, password: 'correct horse' }
+  return (await api.send(login, { body })).error?.code === 'INCORRECT_CREDENTIALS'
+}
+
+it('a checkout that settles after the owner gave the balance up postpones the deletion', async () => {
+  await fillWallet(kernel, fan, 700)
+  const payment = await api.call(topUpWallet, { body: { amountCents: 2000, idempotencyKey: newKey() } }, fan)
+  await world.leave(fan, true)
+  await deliver(kernel, successOf(payment))
+  expect(await walletOf(kernel, fan)).toBe(2700)
+  await world.afterTheWait()
+  const back = await world.comeBack(fan)
+  const deletesAt = new Date(kernel.clock.now().getTime() + 14 * DAY_MS)
+  expect(await api.call(getAccountDeletion, {}, back)).toMatchObject({
+    deletesAt: expect.stringContaining(deletesAt.toISOString().slice(0, 10)),
+    balanceCents: 2700,
+    cameInCents: 2000,
+  })
+  const [email] = await emailsAboutMoney()
+  expect(email?.text).toContain('€20.00 has come in since you closed it')
+  expect(email?.text).toContain(`So we wait until ${dayText(deletesAt)}`)
+  await world.afterTheWait()
+  expect(await emailsAboutMoney()).toHaveLength(2)
+})
+
+it('an owner who gives up what has come in as well is asked no more, and the wait goes on', async () => {
+  await fillWallet(kernel, fan, 700)
+  const { deletesAt } = await world.leave(fan, true)
+  await fillWallet(kernel, fan, 300)
+  const back = await world.comeBack(fan)
+  kernel.advance(DAY_MS / 2)
+  const again = await world.comeBack(fan)
+  const { data } = await giveUp(again, 1000)
+  expect(data).toMatchObject({ deletesAt, balanceCents: 1000, cameInCents: 0 })
+  for (const session of [back, again]) await api.refused('UNAUTHENTICATED', getCurrentUser, {}, session)
+  await world.afterTheWait()
+  expect(await isGone(fan)).toBe(true)
+  expect(await walletOf(kernel, fan)).toBe(1000)
+  expect(await emailsAboutMoney()).toEqual([])
+})
+
+it('an owner may give up after the wait what has postponed the deletion', async () => {
+  await world.leave(fan)
+  await fillWallet(kernel, fan, 300)
+  await world.afterTheWait()
+  await giveUp(await world.comeBack(fan), 300)
+  await world.afterTheWait()
+  expect(await isGone(fan)).toBe(true)
+})
+
+it('an owner who gives up another balance than there is hears of the new one, and the account stays open', async () => {
+  await fillWallet(kernel, fan, 700)
+  await fillWallet(kernel, fan, 550)
+  for (const shownCents of [700, 1251]) {
+    const { error } = await giveUp(fan, shownCents)
+    expect(error).toMatchObject({
+      code: 'BALANCE_CHANGED',
+      message: 'Your balance has changed: it is €12.50 now. Please look at it again.',
+    })
+  }
+  expect(await api.call(getAccountDeletion, {}, fan)).toMatchObject({ deletesAt: null, cameInCents: 0 })
+})
+
+it('an owner of a closing account who gives up another balance than there is has given up what they had before', async () => {
+  await fillWallet(kernel, fan, 700)
+  await world.leave(fan, true)
+  await fillWallet(kernel, fan, 300)
+  const back = await world.comeBack(fan)
+  await api.refused('BALANCE_CHANGED', requestAccountDeletion, { body: { givesUpCents: 700 } }, back)
+  await api.refused('BALANCE_LEFT', requestAccountDeletion, { body: {} }, back)
+  expect(await api.call(getAccountDeletion, {}, back)).toMatchObject({ balanceCents: 1000, cameInCents: 300 })
+})
+
+it('an account that is kept, by its owner or an operator, has given nothing up', async () => {
+  await fillWallet(kernel, fan, 700)
+  const givenUp = async () => (await findAccount(kernel.db, fan.id))?.givesUpCents
+  await world.leave(fan, true)
+  expect(await givenUp()).toBe(700)
+  fan = await world.comeBack(fan)
+  await api.call(keepAccount, {}, fan)
+  expect(await givenUp()).toBe(0)
+  await world.leave(fan, true)
+  await setAccountStatus(kernel, fan.username, 'active')
+  expect(await givenUp()).toBe(0)
+})
+
+it('a performer gives up the earnings that they were shown, and what is paid out of them postpones nothing', async () => {
+  const { star } = world
+  await fillWallet(kernel, fan, 1000)
+  const tip = (amountCents: number) => {
+    const body = { amountCents, idempotencyKey: newKey() }
+    return api.call(sendTip, { params: { id: star.id }, body }, fan)
+  }
+  await tip(600)
+  const shownCents = await earningsOf(kernel, star)
+  await tip(400)
+  expect((await giveUp(star, shownCents)).error).toMatchObject({ code: 'BALANCE_CHANGED' })
+  await world.leave(star, true)
+  await spendEarnings(kernel, star, 100)
+  expect(await api.call(getAccountDeletion, {}, await world.comeBack(star))).toMatchObject({ cameInCents: 0 })
+  await world.afterTheWait()
+  expect(await isGone(star)).toBe(true)
+})
