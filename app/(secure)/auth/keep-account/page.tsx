@@ -1,7 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
 import { KeepAccountForms } from '#components/auth/keep-account-forms.tsx'
+import { MoneyCameIn } from '#components/auth/money-came-in.tsx'
 import { Moment } from '#components/ui/moment.tsx'
+import { getOwnDeletion } from '#lib/queries/account-deletion.ts'
+import { memberReader } from '#lib/queries/reader.ts'
 import { requireViewer } from '#lib/queries/viewer.ts'
 import { destinationAfterLogin, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -14,6 +18,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
   const next = safeDestination((await searchParams).next)
   const [settings, viewer] = await Promise.all([getPublicSettings(), requireViewer()])
   if (!viewer.deletesAt) redirect(next ?? destinationAfterLogin(viewer))
+  const deletion = await getOwnDeletion(await memberReader())
   return (
     <PublicLayout
       settings={settings}
@@ -28,6 +33,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ n
       }
     >
       <KeepAccountForms next={next} />
+      <MoneyCameIn {...deletion} graceDays={DELETION_GRACE_DAYS} />
     </PublicLayout>
   )
 }

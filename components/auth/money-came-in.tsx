@@ -1,0 +1,30 @@
+import type { AccountDeletion } from '#contract/account-deletion.ts'
+import { DeleteForm } from '#components/security/delete-form.tsx'
+import { formatMoney } from '#components/ui/format-money.ts'
+import { FormMessage } from '#components/ui/form-message.tsx'
+
+/** What has come into a closing account since its owner gave the balance up: they use it, or give it up as well. */
+export function MoneyCameIn({
+  cameInCents,
+  balanceCents,
+  currency,
+  graceDays,
+}: Pick<AccountDeletion, 'cameInCents' | 'balanceCents' | 'currency'> & { graceDays: number }) {
+  if (cameInCents === 0) return null
+  return (
+    <section aria-label="Money came in" className="mt-6 space-y-4">
+      <FormMessage tone="info" title={`${formatMoney(cameInCents, currency)} has come in`}>
+        <p>
+          It came in after you closed your account. Keep the account to use it. Unless you give it up as well,
+          we wait {graceDays} days longer than that day, and tell you by email.
+        </p>
+      </FormMessage>
+      <DeleteForm
+        balanceCents={balanceCents}
+        currency={currency}
+        summary="Give the money up"
+        submit="Give it up and log out"
+      />
+    </section>
+  )
+}
