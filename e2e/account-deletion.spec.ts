@@ -1,6 +1,10 @@
 /** Leaving, coming back within the two weeks, and leaving for good. */
+import { randomUUID } from 'node:crypto'
+import { getAccountDeletion, requestAccountDeletion } from '#contract/account-deletion.ts'
+import { topUpWallet } from '#contract/payments.ts'
 import { enter, expect, logIn, submitLogin, test, widthsFrom } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
+import { approveInSandbox } from './world.ts'
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
@@ -20,6 +24,13 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       const tick = section.getByLabel('I give up the €20.00 that is left')
       await expect(tick).toHaveAccessibleDescription(/^There is money left in your account/)
       await tick.check()
+      // The page that is open knows nothing of this yet.
+      await world.fillWallet(fan, 500)
+      await section.getByRole('button', { name: 'Close my account now' }).click()
+      await expect(section.getByRole('alert')).toContainText('Your balance has changed: it is €25.00 now.')
+      const tickAnew = section.getByLabel('I give up the €25.00 that is left')
+      await expect(tickAnew).not.toBeChecked()
+      await tickAnew.check()
       await section.getByRole('button', { name: 'Close my account now' }).click()
       await expect(page).toHaveURL('/auth/login')
       await expect(
@@ -42,10 +53,37 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
         page.getByText('Good to have you back. Your account stays.', { exact: true }),
       ).toBeVisible()
       await page.goto('/wallet')
-      await expect(page.getByRole('main')).toContainText('€20.00')
+      await expect(page.getByRole('main')).toContainText('€25.00')
     },
   )
 }
+
+test('a fan whose checkout settles after they left gives that up as well, and is asked no more', async ({
+  page,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  await world.fillWallet(fan, 2000)
+  const token = await world.openSession(fan)
+  const topUp = { amountCents: 500, idempotencyKey: randomUUID() }
+  const checkout = await world.call(topUpWallet, { body: topUp }, token)
+  await world.call(requestAccountDeletion, { body: { givesUpCents: 2000 } }, token)
+  await approveInSandbox(new URL(checkout.redirectUrl!, world.origin))
+  const closing = await world.openSession(fan)
+  const cameInCents = async () => (await world.call(getAccountDeletion, {}, closing)).cameInCents
+  await expect.poll(cameInCents).toBe(500)
+  await enter(page, world, fan, '/auth/keep-account')
+  const section = page.getByRole('region', { name: 'Money came in' })
+  await expect(section).toContainText('€5.00 has come in')
+  await section.getByText('Give the money up').click()
+  await section.getByLabel('I give up the €25.00 that is left').check()
+  await section.getByRole('button', { name: 'Give it up and log out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await submitLogin(page, fan)
+  await expect(page).toHaveURL('/auth/keep-account')
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
+  await expect(section).toBeHidden()
+})
 
 test('a performer who leaves is nowhere to be found, and is back with a press', async ({
   page,

@@ -155,7 +155,7 @@ async function send<C extends Call>(
 }
 
 /** Presses "Approve" on the provider's page. */
-async function approveInSandbox(page: URL): Promise<void> {
+export async function approveInSandbox(page: URL): Promise<void> {
   const form = await (await fetch(page)).text()
   const formToken = /name="formToken" value="([^"]+)"/.exec(form)?.[1]
   if (!formToken) throw new Error('the provider’s page has no form')
