@@ -40,7 +40,8 @@ const Envelope = z.object({ data: z.unknown() })
 /**
  * Makes one call of the contract and gives the inside of `data`, parsed. It never repeats one that may have arrived:
  * some GETs act. While nobody listens at upstream's address, the call waits for it to come back.
- * @throws UpstreamError for every answer that is not 2xx, and 503 `UNAVAILABLE` when there is none in time
+ * @throws UpstreamError for every answer that is not 2xx, 503 `UNAVAILABLE` when there is none in time, and 404 or 400
+ * for arguments that no request can carry, which a page's address or a stranger's action brings
  */
 export async function callUpstream<const C extends Call>(
   call: C,
@@ -56,13 +57,20 @@ export async function callUpstream<const C extends Call>(
   if (options.cache && options.token) throw new TypeError('a cached call must not carry a token')
   const calling = `${call.method} ${call.path}`
 
+  const path = possible(calling, 'NOT_FOUND', () => fillPath(call.path, params))
+  const sent = possible(calling, 'MALFORMED_REQUEST', () =>
+    call.files ? multipartOf(body ?? {}, files ?? {}) : body && JSON.stringify(body),
+  )
   const ask = () =>
-    ofetch<unknown>(fillPath(call.path, params), {
+    ofetch<unknown>(path, {
       baseURL: upstreamUrl(),
       method: call.method,
       query,
-      body: call.files ? multipartOf(body ?? {}, files ?? {}) : body,
-      headers: headersFor(options),
+      body: sent,
+      headers: {
+        ...headersFor(options),
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
+      },
       retry: 0,
       timeout: options.timeoutMs ?? (call.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       ...cacheMode(options.cache),
@@ -77,6 +85,15 @@ export async function callUpstream<const C extends Call>(
   if (parsed.success) return parsed.data as Reply<C>
   console.error(`bff: ${calling} answered what the contract does not declare:`, z.prettifyError(parsed.error))
   throw new UpstreamError(calling, { ...ownErrorBody('UNAVAILABLE'), statusCode: 502 })
+}
+
+/** Makes a part of a request, of what its sender gave. A part that cannot be made is their fault, and is not logged. */
+function possible<T>(calling: string, code: 'NOT_FOUND' | 'MALFORMED_REQUEST', make: () => T): T {
+  try {
+    return make()
+  } catch {
+    throw new UpstreamError(calling, ownErrorBody(code))
+  }
 }
 
 type Parts = Record<string, unknown>

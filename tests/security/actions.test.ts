@@ -162,13 +162,24 @@ const MISMATCHES: Record<string, unknown[]> = {
   texts: ['x', 'x', 'x'],
   objects: [{}, {}, {}],
   'empty forms': [new FormData(), new FormData(), new FormData()],
+  'a form, and nothing of what the page ties to it': [undefined, undefined, new FormData()],
+  'a form, and an id that climbs out of a path': ['..', '..', new FormData()],
+  'numbers that no JSON has': [{ id: 1n, action: 1n }, { id: 1n }, 1n],
+  'an object within itself': [itself(), itself(), itself()],
+}
+
+function itself(): object {
+  const one: Record<string, unknown> = {}
+  return Object.assign(one, { one })
 }
 
 test.each(Object.entries(MISMATCHES))(
-  'an action that is sent %s answers, and nothing breaks',
+  'an action that is sent %s answers, nothing breaks, and nothing is logged',
   async (_, args) => {
     const world = await makeWorld(kernel)
     const broken: string[] = []
+    for (const level of ['warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((...words) => void broken.push(words.join(' ')))
     for (const who of ['anonymous', 'fan', 'performer', 'operator'] as const)
       for (const { title, action } of cases) {
         await openBrowser(world, who)
