@@ -10,9 +10,10 @@ const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
 /**
  * Whether a request may act: it must not come from a page of another origin.
  *
- * - `Origin` present: it must be ours. A browser sends `null` from our own pages under `no-referrer`, so `null`
- *   passes only when the browser itself vouches `Sec-Fetch-Site: same-origin`. A server action never comes so: pages
- *   whose addresses hold a token are under `strict-origin`, and Next breaks with a logged stack over `null`.
+ * - `Origin` present: it must be ours, whatever else the request says. `null`, which a browser sends from a sandboxed
+ *   frame and from a page under `no-referrer`, is a foreign one: our pages that have a form are under `strict-origin`
+ *   or `same-origin`, and Next answers it with a 500 and two logged stacks. `Next-Action` tells nothing: a form without
+ *   scripts is a multipart post that names its action in the body.
  * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (the person has typed the address).
  * - Neither: the caller is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
  *   sees a cookie, so there is nothing to forge, and native apps and encoders go through.
@@ -32,10 +33,7 @@ export function mayAct(
 
   const { origin } = headers
   const site = headers['sec-fetch-site']
-  if (origin !== undefined && origin !== 'null') {
-    return sameOrigin(origin, publicOrigin ?? `${caller.proto}://${caller.host}`)
-  }
-  if (origin === 'null') return site === 'same-origin' && headers['next-action'] === undefined
+  if (origin !== undefined) return sameOrigin(origin, publicOrigin ?? `${caller.proto}://${caller.host}`)
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return to === 'upstream'
 }
