@@ -49,6 +49,8 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     const database = await openDatabase({
       databaseUrl: config.DATABASE_URL,
       directory: path.resolve(config.DATA_DIR, 'database'),
+      log,
+      exit: (status) => process.exit(status),
     })
     closers.push(() => database.close())
     if (database.kind === 'pglite') {

@@ -9,14 +9,19 @@ import { promisify } from 'node:util'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import { keepReserve, type Reserve } from './database-reserve.ts'
 import { openPrivateFiles } from './private-files.ts'
 import { explainConnection, forCommand, readDatabaseUrl } from './database-url.ts'
+import type { Log } from './log.ts'
 import { checkMigrations, migrationsFolder } from './migrations.ts'
 import { outageOf } from './outages.ts'
 import { createNaming } from './repeated-statements.ts'
 
 /** A busy machine needs this long to wake a process. Finding a deadlock takes Postgres a second. */
 export const GIVING_WAY_MS = 100
+
+/** How often an embedded database that has given its reserve up sees whether there is room again. */
+const ROOM_LOOK_MS = 2000
 
 /** What reads and single statements need: the database itself, or a transaction in it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -46,6 +51,10 @@ export interface DatabaseOptions {
   directory?: string | undefined
   /** PGlite's own archive of a database (`dumpTo`), to begin with in memory. */
   archive?: Blob | undefined
+  /** For a PGlite in a directory: whom it tells of a full disk. */
+  log?: Pick<Log, 'warn' | 'fatal'> | undefined
+  /** Ends the process: the next one finds all that was committed. */
+  exit?: ((status: number) => void) | undefined
 }
 
 /** Opens and migrates. @throws OutdatedDatabaseError, or another Error when it cannot be opened or migrated */
@@ -53,18 +62,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
 }
 
-async function openPglite({ directory, archive }: DatabaseOptions): Promise<Database> {
+async function openPglite({ directory, archive, log, exit }: DatabaseOptions): Promise<Database> {
   const { openPreparingPGlite } = await import('./prepared-pglite.ts')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = await openPreparingPGlite({
-    ...(directory && { fs: await openPrivateFiles(directory) }),
+  const reserve = directory === undefined ? undefined : keepReserve(directory)
+  const lost = (err: unknown) => {
+    log?.fatal({ err }, 'the embedded database cannot go on: this process ends for another')
+    exit?.(1)
+  }
+  const options = {
+    ...(directory && reserve && { fs: await openPrivateFiles(directory, { reserve, lost }) }),
     ...(archive && { loadDataDir: archive }),
-  }).catch((error: unknown) => {
+  }
+  const client = await openPreparingPGlite(options, lost).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     const text = `DATA_DIR: the embedded database in ${directory ?? 'memory'} cannot be opened: ${reason}`
     throw new Error(text, { cause: error })
   })
+  const watch = reserve && watchRoom(reserve, log)
+  const close = () => {
+    clearInterval(watch)
+    return client.close()
+  }
   const db = drizzle({ client })
   const executeSql: Database['executeSql'] = async (text, values) => {
     const isOne = values?.length || !text.includes(';')
@@ -78,7 +98,7 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
     })
     if (isBehind) await migrate(db, { migrationsFolder })
   } catch (error) {
-    await client.close()
+    await close()
     throw error
   }
   return {
@@ -89,8 +109,20 @@ async function openPglite({ directory, archive }: DatabaseOptions): Promise<Data
       const archive = await client.dumpDataDir('gzip')
       await writeFile(file, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
     },
-    close: () => client.close(),
+    close,
   }
+}
+
+/** Takes the reserve whenever there is room for it. */
+function watchRoom(reserve: Reserve, log: DatabaseOptions['log']): NodeJS.Timeout {
+  let wasThere = true
+  const look = () => {
+    const isThere = reserve.isThere() || reserve.take()
+    if (isThere !== wasThere) log?.warn(isThere ? 'the disk has room again' : 'the disk of DATA_DIR is full')
+    wasThere = isThere
+  }
+  look()
+  return setInterval(look, ROOM_LOOK_MS).unref()
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

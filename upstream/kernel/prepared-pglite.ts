@@ -27,9 +27,19 @@ class PreparingPGlite extends PGlite {
   readonly #descriptions = new Map<string, Awaited<Answer>>()
   /** The name of the statement whose messages are coming in; undefined for one that is not kept. */
   #name: string | undefined
+  readonly #panicked: (error: unknown) => void
+
+  constructor(options: PGliteOptions, panicked: (error: unknown) => void) {
+    super(options)
+    this.#panicked = panicked
+  }
 
   override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>): Answer {
-    const send = (sent: Uint8Array) => super.execProtocolStream(sent, options)
+    const send = (sent: Uint8Array) =>
+      super.execProtocolStream(sent, options).catch((error: unknown) => {
+        if ((error as { severity?: unknown }).severity === 'PANIC') this.#panicked(error)
+        throw error
+      })
     if (message[0] === PARSE) this.#name = this.#nameOf(textOf(message))
     const name = this.#name
     if (name === undefined) return send(message)
@@ -56,9 +66,15 @@ class PreparingPGlite extends PGlite {
   }
 }
 
-/** @throws what keeps the database from being opened */
-export async function openPreparingPGlite(options: PGliteOptions): Promise<PGlite> {
-  const client = new PreparingPGlite(options)
+/**
+ * @param panicked is told when Postgres has panicked: a server's process would be gone, and this one is of no use
+ * @throws what keeps the database from being opened
+ */
+export async function openPreparingPGlite(
+  options: PGliteOptions,
+  panicked: (error: unknown) => void = () => {},
+): Promise<PGlite> {
+  const client = new PreparingPGlite(options, panicked)
   await client.waitReady
   await forgetRowTypes(client)
   return client

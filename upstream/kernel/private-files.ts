@@ -1,15 +1,41 @@
-/** Files of the embedded database, which by itself makes each of them writable for every user of the machine. */
+/**
+ * Files of the embedded database. By itself it makes each of them writable for every user of the machine, and does not
+ * survive a log that cannot be written.
+ */
+import path from 'node:path'
 import type { PGliteOptions } from '@electric-sql/pglite'
+import type { Reserve } from './database-reserve.ts'
 
 const OWNER_ONLY = 0o700
 
 type Attributes = { mode?: number | null }
-/** What emscripten's file system calls for every change of a file's attributes, which include a new file's mode. */
+type Write = (stream: { node: unknown }, bytes: unknown, offset: number, length: number, at: number) => number
+/** The parts of emscripten's file system that are changed here. */
 type FileSystem = {
+  /** Is called for every change of a file's attributes, which include a new file's mode. */
   doSetAttr(file: unknown, node: unknown, attributes: Attributes, ...rest: unknown[]): void
+  realPath(node: unknown): string
+  stream_ops: { write: Write }
 }
 
-export async function openPrivateFiles(directory: string): Promise<NonNullable<PGliteOptions['fs']>> {
+/** What there is for a disk that takes no more. */
+export interface Rescue {
+  reserve: Reserve
+  /** The log cannot go on. Postgres would panic when this returns. */
+  lost(error: unknown): void
+}
+
+/** Tables: a statement that finds no room for them fails, and nothing else does. */
+const TABLES = 'base'
+/** What Postgres panics over: its log, and the file that says where in it to begin. */
+const VITAL = new Set(['pg_wal', 'global/pg_control'])
+/** ENOSPC and EDQUOT, as emscripten counts them. */
+const FULL = new Set([51, 19])
+
+export async function openPrivateFiles(
+  directory: string,
+  rescue?: Rescue,
+): Promise<NonNullable<PGliteOptions['fs']>> {
   const { NodeFS } = await import('@electric-sql/pglite/nodefs')
   class PrivateFiles extends NodeFS {
     override async init(...given: Parameters<InstanceType<typeof NodeFS>['init']>) {
@@ -17,16 +43,43 @@ export async function openPrivateFiles(directory: string): Promise<NonNullable<P
       const preRun = [made.emscriptenOpts.preRun ?? []].flat()
       preRun.push((module) => {
         const files = (module as unknown as { NODEFS: FileSystem }).NODEFS
-        const { doSetAttr } = files
-        files.doSetAttr = (file, node, attributes, ...rest) => {
-          const { mode } = attributes
-          const kept =
-            typeof mode === 'number' ? { ...attributes, mode: mode & ~(0o777 & ~OWNER_ONLY) } : attributes
-          doSetAttr(file, node, kept, ...rest)
-        }
+        keepPrivate(files)
+        if (rescue) files.stream_ops.write = writeOn(files, path.resolve(directory), rescue)
       })
       return { ...made, emscriptenOpts: { ...made.emscriptenOpts, preRun } }
     }
   }
   return new PrivateFiles(directory)
+}
+
+function keepPrivate(files: FileSystem): void {
+  const { doSetAttr } = files
+  files.doSetAttr = (file, node, attributes, ...rest) => {
+    const { mode } = attributes
+    const kept =
+      typeof mode === 'number' ? { ...attributes, mode: mode & ~(0o777 & ~OWNER_ONLY) } : attributes
+    doSetAttr(file, node, kept, ...rest)
+  }
+}
+
+/** Writes on into the reserve where the disk is full. */
+function writeOn(files: FileSystem, directory: string, { reserve, lost }: Rescue): Write {
+  const { write } = files.stream_ops
+  return (stream, bytes, offset, length, at) => {
+    const name = path.relative(directory, path.resolve(files.realPath(stream.node)))
+    const [folder = ''] = name.split(path.sep)
+    if (folder === TABLES) return write(stream, bytes, offset, length, at)
+    let done = 0
+    // A disk that fills up takes a part first.
+    while (done < length) {
+      try {
+        done += write(stream, bytes, offset + done, length - done, at + done)
+      } catch (error) {
+        if (FULL.has((error as { errno?: number }).errno ?? 0) && reserve.giveUp()) continue
+        if (VITAL.has(folder) || VITAL.has(name)) lost(error)
+        throw error
+      }
+    }
+    return done
+  }
 }

@@ -1,0 +1,57 @@
+/**
+ * Room on the disk that the embedded database gives up when there is no other. A table that cannot grow fails one
+ * statement. Its log must never stop: Postgres panics then, and what PGlite has become after that spins for ever.
+ */
+import fs from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+
+const MEGABYTE = 1024 * 1024
+/** One file of the log has 16 MB: enough for tens of thousands of small writes while the disk is full. */
+const RESERVE_MEGABYTES = 17
+
+export interface Reserve {
+  isThere(): boolean
+  /** Frees the room, at once. @returns whether there was any */
+  giveUp(): boolean
+  /** Takes the room, unless that would leave less than as much again. @returns whether it is there now */
+  take(): boolean
+}
+
+/** @param directory the database's: the room is a file beside it */
+export function keepReserve(directory: string): Reserve {
+  const file = `${directory}.reserve`
+  const bytes = RESERVE_MEGABYTES * MEGABYTE
+  const isThere = () => fs.statSync(file, { throwIfNoEntry: false })?.size === bytes
+  const giveUp = () => {
+    const wasThere = fs.statSync(file, { throwIfNoEntry: false }) !== undefined
+    fs.rmSync(file, { force: true })
+    return wasThere
+  }
+  return {
+    isThere,
+    giveUp,
+    take() {
+      if (isThere()) return true
+      const { bavail, bsize } = fs.statfsSync(path.dirname(file))
+      if (bavail * bsize < 2 * bytes) return false
+      try {
+        fill(file)
+      } catch {
+        giveUp()
+      }
+      return isThere()
+    },
+  }
+}
+
+/** Neither holes nor what a file system could pack smaller. */
+function fill(file: string): void {
+  const noise = randomBytes(MEGABYTE)
+  const descriptor = fs.openSync(file, 'w', 0o600)
+  try {
+    for (let at = 0; at < RESERVE_MEGABYTES; at++) fs.writeSync(descriptor, noise)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
