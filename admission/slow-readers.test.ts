@@ -127,6 +127,21 @@ describe('a connection for which bytes wait', () => {
     expect(enough.destroy).not.toHaveBeenCalled()
   })
 
+  test.each([
+    [LEAST_BYTES, 0],
+    [LEAST_BYTES - 1, 1],
+  ])('that takes %i bytes of one long write in two minutes is closed: %i', (bytes, closed) => {
+    const { connect: open, look } = watch()
+    const handle = { writeQueueSize: 400_000 }
+    const socket = Object.assign(open(), { _handle: handle })
+    look()
+    for (let part = 1; part <= 8; part++) {
+      handle.writeQueueSize = 400_000 - Math.floor((bytes * part) / 8)
+      for (let second = 0; second < 15; second++) look()
+    }
+    expect(socket.destroy).toHaveBeenCalledTimes(closed)
+  })
+
   test('has half a minute each time that something begins to wait, or the client takes a byte', () => {
     const { connect: open, look } = watch()
     const socket = open()

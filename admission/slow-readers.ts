@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'node:net'
 import type { Party } from './party.ts'
+import { queuesOf } from './queues.ts'
 import { listExcess, type UnreadBounds } from './unread.ts'
 
 const LOOK_MS = 1000
@@ -12,8 +13,13 @@ const LEAST_BYTES_PER_SECOND = 512
 const STRETCH_LOOKS = STRETCH_MS / LOOK_MS
 
 interface Reader {
+  /** Bytes of all writes that are done. */
+  written: number
+  untaken: number
+  /** What the client has taken since something began to wait for it, parts of the write under way included. */
   taken: number
-  queued: number
+  /** Those parts: they are in `written` as well once the write is done. */
+  takenOfWrite: number
   stalledLooks: number
   /** Looks since the stretch began, and what had been taken by then. */
   looks: number
@@ -42,46 +48,52 @@ export function closeSlowReaders(
   const timer = setInterval(() => {
     const waiting = []
     for (const [socket, before] of open) {
-      const bytes = socket.writableLength
-      if (bytes === 0) {
+      if (socket.writableLength === 0) {
         if (before) open.set(socket, null)
         continue
       }
-      const reader = look(socket, before)
+      const { held, untaken } = queuesOf(socket)
+      const reader = look(socket.bytesWritten - socket.writableLength, untaken, before)
       open.set(socket, reader)
       if (isTooSlow(reader)) {
         socket.destroy()
         continue
       }
       const party = partyOf(socket)
-      if (party) waiting.push({ socket, party, bytes, stalledLooks: reader.stalledLooks })
+      if (party) waiting.push({ socket, party, bytes: held, stalledLooks: reader.stalledLooks })
     }
     for (const { socket } of listExcess(waiting, bounds)) socket.destroy()
   }, LOOK_MS).unref()
   server.once('close', () => clearInterval(timer))
 }
 
-function look(socket: Socket, before: Reader | null): Reader {
-  const taken = socket.bytesWritten - socket.writableLength
-  const queued = queuedBytes(socket)
-  if (!before) return { taken, queued, stalledLooks: 0, looks: 0, takenBefore: taken }
-  const hasTaken = taken !== before.taken || queued !== before.queued
+function look(written: number, untaken: number, before: Reader | null): Reader {
+  const begun = { written, untaken, taken: 0, takenOfWrite: 0, stalledLooks: 0, looks: 0, takenBefore: 0 }
+  if (!before) return begun
+  const progress = progressSince(before, written, untaken)
+  const hasTaken = written !== before.written || untaken !== before.untaken
   const isNewStretch = before.looks === STRETCH_LOOKS
   return {
-    taken,
-    queued,
+    ...begun,
+    ...progress,
     stalledLooks: hasTaken ? 0 : before.stalledLooks + 1,
     looks: isNewStretch ? 1 : before.looks + 1,
     takenBefore: isNewStretch ? before.taken : before.takenBefore,
   }
 }
 
+function progressSince(
+  before: Reader,
+  written: number,
+  untaken: number,
+): Pick<Reader, 'taken' | 'takenOfWrite'> {
+  const done = written - before.written
+  if (done > 0) return { taken: before.taken + Math.max(0, done - before.takenOfWrite), takenOfWrite: 0 }
+  const part = Math.max(0, before.untaken - untaken)
+  return { taken: before.taken + part, takenOfWrite: before.takenOfWrite + part }
+}
+
 function isTooSlow({ taken, takenBefore, looks, stalledLooks }: Reader): boolean {
   if (stalledLooks >= STALL_LOOKS) return true
   return looks === STRETCH_LOOKS && taken - takenBefore < LEAST_BYTES_PER_SECOND * (STRETCH_MS / 1000)
-}
-
-/** What the kernel has not taken yet of a write that is under way: Node counts such a write only when all of it is gone. */
-function queuedBytes(socket: Socket): number {
-  return (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0
 }

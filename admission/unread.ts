@@ -1,7 +1,7 @@
 /** Whose connection is closed where more bytes wait for clients than may. */
 import { countsOf, holderOf, type Party } from './party.ts'
 
-/** Above what a growing MP4 may have waiting, and above any answer that is made in one piece. */
+/** Above what a growing MP4 may have waiting, and above any answer that is made in one piece and its encrypted copy. */
 const MAX_BYTES_PER_CONNECTION = 8 * 1024 * 1024
 
 export interface UnreadBounds {

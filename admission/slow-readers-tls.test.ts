@@ -1,0 +1,95 @@
+/** Clients that read slowly, or not at all, over TLS: the socket encrypts a write as a whole, and counts it as a whole. */
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:tls'
+import { afterEach, expect, test, vi } from 'vitest'
+import { strangerAt } from './party.ts'
+import { queuesOf } from './queues.ts'
+import { closeSlowReaders } from './slow-readers.ts'
+
+/** A key that both ends know: no certificate has to be made. */
+const KEY = { psk: Buffer.alloc(32, 7), identity: 'client' }
+const TLS = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' as const }
+const MEGABYTE = 1024 * 1024
+const PIECE = Buffer.alloc(3 * MEGABYTE)
+const STALL_MS = 30_000
+/** The kernel's buffers fill and empty in their own time. */
+const PATIENT = { timeout: 10_000, interval: 5 }
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+  vi.useRealTimers()
+})
+
+/** An answer without an end, of which the next piece is written when the kernel has all of the last. */
+async function serve(networkBytes = 100 * MEGABYTE) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const responses: ServerResponse[] = []
+  const server = createServer({ ...TLS, pskCallback: () => KEY.psk }, (_, response) => {
+    responses.push(response)
+    const go = (error?: Error | null) => void (error || response.destroyed || response.write(PIECE, go))
+    go()
+  })
+  const bounds = {
+    LIMIT_UNREAD_MEGABYTES: 100 * MEGABYTE,
+    LIMIT_UNREAD_MEGABYTES_PER_NETWORK: networkBytes,
+  }
+  closeSlowReaders(server, bounds, () => strangerAt('192.0.2.1'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const options = { ...TLS, port, pskCallback: () => KEY, checkServerIdentity: () => undefined }
+  const client = connect({ ...options, host: '127.0.0.1' }).pause()
+  client.on('error', () => undefined)
+  closers.push(() => {
+    client.destroy()
+    server.close()
+  })
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => responses.length, PATIENT).toBe(1)
+  const socket = responses[0]!.socket!
+  await expect.poll(() => isStuck(socket), PATIENT).toBe(true)
+  return { socket, client }
+}
+
+let lastSeen = -1
+/** Whether the kernel has taken nothing since the last time. */
+function isStuck(socket: Socket): boolean {
+  const { untaken } = queuesOf(socket)
+  const isSame = untaken > 0 && untaken === lastSeen
+  lastSeen = untaken
+  return isSame
+}
+
+test('what is being written is held twice, as it came and encrypted, and counts twice', async () => {
+  const { socket } = await serve(1.9 * PIECE.length)
+  expect(socket.writableLength).toBeLessThan(1.9 * PIECE.length)
+  vi.advanceTimersByTime(1000)
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a client that takes nothing loses its connection', async () => {
+  const { socket } = await serve()
+  vi.advanceTimersByTime(STALL_MS)
+  expect(socket.destroyed).toBe(false)
+  vi.advanceTimersByTime(2000)
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a client that takes less than a whole write at a time keeps it', async () => {
+  const { socket, client } = await serve()
+  for (let look = 0; look < 8; look++) {
+    vi.advanceTimersByTime(STALL_MS - 1000)
+    expect(socket.destroyed).toBe(false)
+    const { untaken } = queuesOf(socket)
+    await expect
+      .poll(() => {
+        client.read()
+        return queuesOf(socket).untaken
+      }, PATIENT)
+      .not.toBe(untaken)
+  }
+})
