@@ -4,8 +4,9 @@
  */
 import { dribble, sendWithoutEnd } from './bodies.ts'
 import { writeUpgrade } from './connections.ts'
-import { gather, live, type Visit } from './people.ts'
-import { ask, open, residentMegabytes, type Target } from './target.ts'
+import { gather } from './people.ts'
+import { type Attacker, type Phase, watchPeople } from './phases.ts'
+import { ask, open, type Target } from './target.ts'
 
 const IDLERS = 100
 const MUTES = 20
@@ -13,38 +14,19 @@ const ATTACKERS = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
 /** The share of the time, at each end, in which nobody attacks. */
 const QUIET = 0.1
 
-export interface Phase {
-  name: string
-  asked: number
-  /** What people were told instead of an answer, with its count. */
-  errors: Record<string, number>
-  p50Ms: number
-  p95Ms: number
-  slowestMs: number
-  /** Of the listener and of upstream, at the end of the phase. */
-  memory: (number | null)[]
-}
-
 /** @param minutes the whole time */
 export async function soak(target: Target, minutes: number): Promise<Phase[]> {
   const wholeMs = minutes * 60_000
   const { people, paths } = await gather(target)
   const attacked = (wholeMs * (1 - 2 * QUIET)) / 2
-  const lengths = { before: wholeMs * QUIET, during: attacked, longer: attacked, after: wholeMs * QUIET }
-  const phases: Phase[] = []
-  for (const [name, ms] of Object.entries(lengths)) {
-    const stop = new AbortController()
-    const hostile = isAttacked(name) ? ATTACKERS.map((from) => harass(target, from, paths, stop.signal)) : []
-    const untilMs = Date.now() + ms
-    const visits = await Promise.all(people.map((person) => live(target, person, untilMs)))
-    stop.abort()
-    await Promise.all(hostile)
-    phases.push(sumUp(name, visits.flat(), target))
-  }
-  return phases
+  const attackers: Attacker[] = ATTACKERS.map((from) => (signal) => harass(target, from, paths, signal))
+  return watchPeople(target, people, [
+    { name: 'before', ms: wholeMs * QUIET },
+    { name: 'during', ms: attacked, attackers },
+    { name: 'longer', ms: attacked, attackers },
+    { name: 'after', ms: wholeMs * QUIET },
+  ])
 }
-
-const isAttacked = (name: string) => name === 'during' || name === 'longer'
 
 /** One attacker: everything at once, over and over. */
 async function harass(target: Target, from: string, paths: string[], signal: AbortSignal): Promise<void> {
@@ -78,23 +60,5 @@ async function harass(target: Target, from: string, paths: string[], signal: Abo
       dribbler,
     ])
     for (const one of [...senders, ...idlers, ...mutes]) one.destroy()
-  }
-}
-
-function sumUp(name: string, visits: Visit[], { origin, upstream }: Target): Phase {
-  const times = visits.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
-  const errors: Record<string, number> = {}
-  for (const { error } of visits) if (error) errors[error] = (errors[error] ?? 0) + 1
-  const ports = [origin.port, ...(upstream ? [upstream.port] : [])]
-  const memory = ports.map((port) => residentMegabytes(Number(port)))
-  return {
-    name,
-    asked: visits.length,
-    errors,
-    p50Ms: at(0.5),
-    p95Ms: at(0.95),
-    slowestMs: Math.round(times.at(-1) ?? 0),
-    memory: memory.map((megabytes) => megabytes && Math.round(megabytes)),
   }
 }

@@ -100,11 +100,16 @@ export function open({ origin }: Target, from: string): Socket {
 
 /** What the process that listens on a port of this machine holds in memory; null where nobody can tell. */
 export function residentMegabytes(port: number): number | null {
-  const inode = inodeOf(port)
-  const pid = inode && pidOf(inode)
+  const pid = processOn(port)
   if (!pid) return null
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+/** The id of the process that listens on a port of this machine. */
+export function processOn(port: number): string | undefined {
+  const inode = inodeOf(port)
+  return inode && pidOf(inode)
 }
 
 function inodeOf(port: number): string | undefined {

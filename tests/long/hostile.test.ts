@@ -1,6 +1,7 @@
 /** Hostile clients against the product as `npm start` runs it: every probe, then for minutes beside people. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attack } from '#tests/attack/attack.ts'
+import { describePhase } from '#tests/attack/phases.ts'
 import { soak } from '#tests/attack/soak.ts'
 import { targetAt, type Target } from '#tests/attack/target.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -29,10 +30,7 @@ test(
   `people see no error in ${SOAK_MINUTES} minutes of attacks, and memory stays bounded`,
   async () => {
     const phases = await soak(target, SOAK_MINUTES)
-    for (const { name, asked, p50Ms, p95Ms, slowestMs, memory } of phases)
-      console.log(
-        `${name}: ${asked} visits, p50 ${p50Ms}, p95 ${p95Ms}, slowest ${slowestMs} ms, MB ${memory.join(', ')}`,
-      )
+    console.log(phases.map(describePhase).join('\n'))
     expect(phases.map(({ name, errors }) => ({ name, errors }))).toEqual(
       ['before', 'during', 'longer', 'after'].map((name) => ({ name, errors: {} })),
     )
