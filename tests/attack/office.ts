@@ -193,7 +193,7 @@ function newNames(): Pick<Member, 'username' | 'password' | 'device'> {
 }
 
 /** The members' cookies are sealed as the product seals them, by the secret that it keeps in its own folder. */
-function readSecret({ dataDir }: Target): string {
+export function readSecret({ dataDir }: Target): string {
   if (!dataDir) throw new Error('An office needs the data folder of the instance.')
   const { AUTH_SECRET } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
     AUTH_SECRET: string

@@ -1,14 +1,15 @@
 /** People who use the platform as it is meant to be used: visitors who look around, and fans who write. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { findShow } from './live.ts'
-import { ask, type Asked, pause, type Target } from './target.ts'
+import { type Answer, ask, type Asked, pause, type Target } from './target.ts'
 
 const VISITORS = 12
 const FANS = 8
 const THINK_MS = 1000
 const PAGES = ['/', '/live', '/search', '/auth/login', '/api/v1/performers/search?limit=12', '/api/health']
 
-type Errand = Asked & { path: string }
+/** @param isRight tells an answer that is what the person wanted; the status alone says it when absent */
+type Errand = Asked & { path: string; isRight?: (answer: Answer) => boolean }
 
 /** What somebody asks for, over and over in one order, from an address of their own. */
 export interface Person {
@@ -45,34 +46,41 @@ export async function gather(target: Target): Promise<{ people: Person[]; paths:
   return { people: [...visitors, ...(await Promise.all(fans))], paths }
 }
 
+/** A new fan who has logged in, at home. @throws Error when nobody gets in */
+export async function register(
+  target: Target,
+  from: string,
+): Promise<{ username: string; password: string; token: string }> {
+  const mark = randomBytes(6).toString('hex')
+  const password = randomBytes(12).toString('base64url')
+  const username = `fan${mark}`
+  const account = { name: 'A fan', username, email: `${mark}@example.com`, password }
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', origin: target.origin.origin }
+    const asked = { method: 'POST', from, headers, body: JSON.stringify(body) }
+    const answer = await ask(target, `/api/v1${path}`, asked)
+    if (answer.status >= 300) throw new Error(`Nobody gets in: ${answer.status} ${answer.text}`)
+    return JSON.parse(answer.text) as { data: { token: string } }
+  }
+  await post('/auth/users/register', { ...account, acceptTerms: true, isAdult: true })
+  const { data } = await post('/auth/login', { username, password })
+  return { username, password, token: data.token }
+}
+
 /** A fan who reads, follows and takes it back, and says something in the room. @throws Error when nobody gets in */
 async function registerFan(
   target: Target,
   from: string,
   { performerId, conversationId }: { performerId: string | undefined; conversationId: string | undefined },
 ): Promise<Person> {
-  const mark = randomBytes(6).toString('hex')
-  const password = randomBytes(12).toString('base64url')
-  const username = `fan${mark}`
-  const account = { name: 'A fan', username, email: `${mark}@example.com`, password }
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    origin: target.origin.origin,
-  }
+  const authorization = `Bearer ${(await register(target, from)).token}`
+  const headers = { 'content-type': 'application/json', origin: target.origin.origin, authorization }
   const write = (path: string, body: object, method = 'POST') => ({
     path: `/api/v1${path}`,
     method,
     headers,
     body: JSON.stringify(body),
   })
-  const post = async (path: string, body: object) => {
-    const answer = await ask(target, `/api/v1${path}`, { ...write(path, body), from })
-    if (answer.status >= 300) throw new Error(`Nobody gets in: ${answer.status} ${answer.text}`)
-    return JSON.parse(answer.text) as { data: { token: string } }
-  }
-  await post('/auth/users/register', { ...account, acceptTerms: true, isAdult: true })
-  headers.authorization = `Bearer ${(await post('/auth/login', { username, password })).data.token}`
-
   const read = (path: string) => () => ({ path: `/api/v1${path}`, headers })
   const follow = { objectType: 'performer', objectId: performerId ?? '', action: 'follow' }
   const say = () => ({ text: 'Good evening', idempotencyKey: randomUUID() })
@@ -87,7 +95,7 @@ async function registerFan(
       () => ({
         path: `/api/v1/reactions?${new URLSearchParams(follow)}`,
         method: 'DELETE',
-        headers: { origin: target.origin.origin, authorization: headers.authorization ?? '' },
+        headers: { origin: target.origin.origin, authorization },
       }),
     )
   }
@@ -103,10 +111,11 @@ async function registerFan(
 export async function live(target: Target, { from, errands }: Person, untilMs: number): Promise<Visit[]> {
   const visits: Visit[] = []
   for (let at = 0; Date.now() < untilMs; at++) {
-    const { path, ...asked } = errands[at % errands.length]!()
+    const { path, isRight = () => true, ...asked } = errands[at % errands.length]!()
     const startedMs = performance.now()
     const error = await ask(target, path, { ...asked, from }).then(
-      ({ status }) => (status < 400 ? null : `${status} ${asked.method ?? 'GET'} ${path}`),
+      (answer) =>
+        answer.status < 400 && isRight(answer) ? null : `${answer.status} ${asked.method ?? 'GET'} ${path}`,
       (reason: Error) => `${reason.message} ${asked.method ?? 'GET'} ${path}`,
     )
     visits.push({ ms: performance.now() - startedMs, error })
