@@ -52,6 +52,11 @@ type Admitted = {
 
 /** Node warns of a leak above ten. */
 const MAX_ANSWER_LISTENERS = 20
+/**
+ * Connections that wait to be accepted, up to what the system allows. Where there is no room the system drops what
+ * arrives, and a browser tries again after a second, then after three: a flood of connections made everybody wait.
+ */
+const BACKLOG = 4096
 /** While the listener stops, a client that keeps its connection may have sent one more request. */
 const LAST_REQUEST_MS = 250
 
@@ -185,7 +190,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     listen: () =>
       new Promise((resolve, reject) => {
         server.once('error', reject)
-        server.listen(config.port, config.host, () => {
+        server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, () => {
           server.off('error', reject)
           resolve(server.address() as AddressInfo)
         })

@@ -44,6 +44,7 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['LIMITS', 'front/listener.ts', /handshakeTimeout: LIMITS\.headersTimeout,/, '15 s'],
   ['LIMITS', 'front/listener.ts', /keepAliveTimeout: 65_000,/, '65 s'],
   ['SILENCE_TIMEOUT_MS', 'front/listener.ts', /SILENCE_TIMEOUT_MS = 150_000\n/, '150 s'],
+  ['BACKLOG', 'front/server.ts', /BACKLOG = 4096\n/, '4096'],
   ['small', 'admission/pace.ts', /small: \{ wholeMs: 30_000, .*: 100 \}/, '30 s, 100 bytes a second'],
   ['form', 'admission/pace.ts', /form: \{ wholeMs: 15 \* 60_000, .*: 4096 \}/, '15 min, 4 KB a second'],
   ['upload', 'admission/pace.ts', /upload: \{ wholeMs: 2 \* 3_600_000, .*: 4096 \}/, '2 h, 4 KB a second'],
