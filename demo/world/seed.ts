@@ -82,5 +82,5 @@ function newPassword(): string {
 async function writeAccounts(dataDir: string, guests: DemoAccount[]): Promise<void> {
   const file = path.resolve(dataDir, ACCOUNTS_FILE)
   await mkdir(path.dirname(file), { recursive: true })
-  await writeWhole(file, `${JSON.stringify(guests, null, 2)}\n`, 0o600)
+  await writeWhole(file, `${JSON.stringify(guests, null, 2)}\n`)
 }

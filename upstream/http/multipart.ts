@@ -82,7 +82,7 @@ export async function receiveUpload(
   const folder = path.join(incomingFolder(dataDir), newId())
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const { fields, files, refused } = await readParts(request, wanted, folder)
     const missing = Object.keys(wanted).filter(
       (name) => wanted[name]?.isRequired && !files[name] && !refused.has(name),

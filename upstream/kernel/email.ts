@@ -63,7 +63,7 @@ function describeFailure(error: unknown): Error {
 export function createOutboxSender(folder: string): EmailSender {
   return {
     async send(email) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = newId()
       const stored = { ...email, id, sentAt: new Date().toISOString() }
       await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(stored, null, 2))

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -68,6 +68,21 @@ it('leaves nothing half-written on disk when a stream breaks off', async () => {
   await expect(storage.put('film.mp4', broken, 'video/mp4')).rejects.toThrow('broken off')
   expect(await storage.get('film.mp4')).toBeNull()
   expect(await readdir(path.join(folder, 'broken'))).toEqual([])
+})
+
+it('keeps files and folders for this user alone, also a file that others could read before', async () => {
+  const root = path.join(folder, 'private')
+  const storage = createDiskStorage(root)
+  const file = path.join(folder, 'open.mp4')
+  await writeFile(file, 'a film')
+  await chmod(file, 0o644)
+  await storage.putFile('shows/moved.mp4', file, 'video/mp4')
+  await storage.put('shows/put.mp4', Buffer.from('a film'), 'video/mp4')
+  const modes = ['', 'shows', 'shows/moved.mp4', 'shows/put.mp4'].map(async (name) => {
+    const { mode } = await stat(path.join(root, name))
+    return mode & 0o777
+  })
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600])
 })
 
 it('refuses keys that lead out of its folder', async () => {

@@ -1,6 +1,6 @@
 /** Where files are kept: a folder of DATA_DIR, or an S3-compatible bucket. Keys are `a/b/c.webp`. */
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { writeWhole } from './whole-file.ts'
@@ -31,7 +31,7 @@ export function createDiskStorage(root: string): Storage {
   }
   async function prepare(key: string): Promise<string> {
     const target = resolve(key)
-    await mkdir(path.dirname(target), { recursive: true })
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     return target
   }
   return {
@@ -43,6 +43,8 @@ export function createDiskStorage(root: string): Storage {
     async putFile(key, file) {
       const target = await prepare(key)
       try {
+        // A moved file keeps the mode that another program has given it.
+        await chmod(file, 0o600)
         await rename(file, target)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error

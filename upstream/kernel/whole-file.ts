@@ -5,16 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from './ids.ts'
 
-/** Whoever reads `file` meanwhile, or after a kill in the middle, meets what was there before or all of `content`. */
-export async function writeWhole(
-  file: string,
-  content: string | Buffer | Readable,
-  mode = 0o666,
-): Promise<void> {
+/** For this user alone. Whoever reads `file` meanwhile, or after a kill in the middle, meets what was there before or all of `content`. */
+export async function writeWhole(file: string, content: string | Buffer | Readable): Promise<void> {
   const partial = `${file}.${newId()}.partial`
   try {
     const source = content instanceof Readable ? content : [content]
-    await pipeline(source, createWriteStream(partial, { mode }))
+    await pipeline(source, createWriteStream(partial, { mode: 0o600 }))
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })
@@ -27,5 +23,5 @@ export async function writeWhole(
  * even where the mode is changed afterwards.
  */
 export async function copyForOurselves(source: string, target: string): Promise<void> {
-  await writeWhole(target, createReadStream(source), 0o600)
+  await writeWhole(target, createReadStream(source))
 }

@@ -31,6 +31,14 @@ describe('finishing a recording', () => {
     ])
   })
 
+  it('makes video and poster for this user alone, whatever the process would give to others', async () => {
+    const directory = await makeTemporaryDirectory()
+    await copyFile(video, join(directory, partName(1)))
+    const recording = await finishRecording({ directory, ffmpegPath, log })
+    for (const file of [recording?.file, recording?.posterFile])
+      expect((await stat(file ?? '')).mode & 0o777).toBe(0o600)
+  })
+
   it('leaves out the torn end of a part whose writer was killed, and parts without a frame', async () => {
     const directory = await makeTemporaryDirectory()
     const whole = (await stat(video)).size

@@ -55,11 +55,12 @@ export async function joinVideos(videos: readonly Video[], options: JoinOptions)
     `duration ${durationSeconds.toFixed(6)}`,
   ])
   const listFile = join(directory, 'films.ffconcat')
-  await writeFile(listFile, `ffconcat version 1.0\n${lines.join('\n')}\n`)
+  await writeFile(listFile, `ffconcat version 1.0\n${lines.join('\n')}\n`, { mode: 0o600 })
   const name = `recording-${Date.now()}`
   const unfinished = join(directory, `${name}.unfinished.mp4`)
   const file = join(directory, `${name}.mp4`)
   const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '1', '-i', listFile]
+  await makeForOurselves(unfinished)
   await runFfmpeg(ffmpegPath, [...input, '-c', 'copy', '-movflags', '+faststart', unfinished])
   await rename(unfinished, file)
   await rm(listFile, { force: true })
@@ -85,13 +86,20 @@ async function makePoster(
   const posterFile = file.replace(/\.mp4$/, '.jpg')
   const atSeconds = String(Math.min(2, durationMs / 2000))
   try {
+    await makeForOurselves(posterFile)
     await runFfmpeg(ffmpegPath, ['-ss', atSeconds, '-i', file, '-frames:v', '1', '-q:v', '3', posterFile])
-    await stat(posterFile)
+    if ((await stat(posterFile)).size === 0) throw new Error('ffmpeg drew nothing')
     return posterFile
   } catch (error) {
+    await rm(posterFile, { force: true })
     log('warn', 'no poster for recording', { file, error: describeError(error) })
     return null
   }
+}
+
+/** ffmpeg gives a file of its own making to whom the umask does, and keeps the mode of one that is there. */
+async function makeForOurselves(file: string): Promise<void> {
+  await writeFile(file, '', { mode: 0o600 })
 }
 
 /** What ffmpeg says of a file (there may be no ffprobe). @throws Error when it names no video */

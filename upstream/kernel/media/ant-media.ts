@@ -152,7 +152,7 @@ class AntMediaEngine implements MediaEngine {
     const vods = await this.#waitForVods(streamId)
     if (vods.length === 0) return null
     const directory = resolve(this.#config.dataDir, 'recordings', streamId)
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true, mode: 0o700 })
     const videos: Video[] = []
     for (const [index, vod] of vods.entries()) {
       const file = join(directory, `fetched-${index}.mp4`)
@@ -194,6 +194,9 @@ class AntMediaEngine implements MediaEngine {
         `Ant Media Server answered ${response.status} for a recording.`,
       )
     }
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file))
+    await pipeline(
+      Readable.fromWeb(response.body as ReadableStream),
+      createWriteStream(file, { mode: 0o600 }),
+    )
   }
 }

@@ -75,7 +75,7 @@ class EmbeddedEngine implements MediaEngine {
     this.#entry = config.entry ?? fileURLToPath(new URL('../../media-engine/main.ts', import.meta.url))
     this.#events = new MediaEvents(config.log)
     const recordingsDir = resolve(config.dataDir, 'recordings')
-    mkdirSync(recordingsDir, { recursive: true })
+    mkdirSync(recordingsDir, { recursive: true, mode: 0o700 })
     const { appName, secret, gatewaySecret, udpPorts, bindAddress, publicIp, iceServers, limits } = config
     this.#childConfig = {
       appName,

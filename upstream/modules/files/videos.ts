@@ -91,10 +91,10 @@ export async function makePlayable(
   const folder = path.join(incomingFolder(deps.config.DATA_DIR), `video-${fileId}`)
   const [source, target, poster] = ['source', 'video.mp4', 'poster.png'].map((one) => path.join(folder, one))
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const original = await deps.storage.get(originalKey(fileId))
     if (!original) return await fail(deps, fileId)
-    await pipeline(original.stream, createWriteStream(source!))
+    await pipeline(original.stream, createWriteStream(source!, { mode: 0o600 }))
     const isMade = await transcodeVideo(deps, {
       file: source!,
       contentType,
