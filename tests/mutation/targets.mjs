@@ -33,13 +33,13 @@ export const TARGETS = {
   },
   limits: {
     files: [
-      'admission/{connections,pace,slow-readers,tally}.ts',
-      'front/{body-guard,page-limit}.ts',
+      'admission/{connections,pace,party,queues,rate,slow-readers,tally,turns,unread}.ts',
+      'front/{body-guard,members,page-limit}.ts',
       'contract/network.ts',
     ],
     tests: [
       'admission/*.test.ts',
-      'front/{body-guard,body-guard-rules,page-limit,limits}.test.ts',
+      'front/{body-guard,body-guard-rules,limits,members,office,page-limit,pipelining}.test.ts',
       'upstream/http/body-pace.test.ts',
       'contract/network.test.ts',
     ],
