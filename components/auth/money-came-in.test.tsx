@@ -10,7 +10,7 @@ const shown = (cameInCents: number) =>
 test('the owner of a closing account reads what has come in since, and may give up all that is there', () => {
   const html = shown(2000)
   expect(html).toContain('€20.00 has come in')
-  expect(html).toContain('14 days longer')
+  expect(html).toContain('we wait another 14 days')
   expect(html).toContain('I give up the €27.00 that is left')
 })
 
