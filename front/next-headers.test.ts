@@ -1,14 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
+import { hasReadableHeaders } from './next-headers.ts'
 import { startTestWorld } from './test-world.ts'
 
-let world: Awaited<ReturnType<typeof startTestWorld>>
-afterEach(() => world.stop())
+let world: Awaited<ReturnType<typeof startTestWorld>> | undefined
+afterEach(() => world?.stop())
 
+/** A state of so many parts of an address, two levels each. */
+const nest = (parts: number): unknown[] => (parts === 1 ? ['', {}] : ['', { children: nest(parts - 1) }])
 const encode = (state: unknown) => encodeURIComponent(JSON.stringify(state))
 
 test.each([
-  ['the state of a page', { 'next-router-state-tree': encode(['', { children: ['live', {}] }]) }],
-  ['an action', { 'next-action': '4f'.repeat(21) }],
+  ['the state of a page', { rsc: '1', 'next-router-state-tree': encode(['', { children: ['live', {}] }]) }],
+  // Next does not look at it: the action of a tab of an older build runs.
+  ['an action', { 'next-action': '4f'.repeat(21), 'next-router-state-tree': encode(['username', 'x', 'd']) }],
 ])('%s is handed on', async (_, headers) => {
   world = await startTestWorld()
   expect((await world.askSeen('/page', { headers })).headers).toMatchObject(headers)
@@ -18,6 +22,7 @@ test.each([
   ['no state at all', { 'next-router-state-tree': 'x' }],
   ['a state that is not encoded', { 'next-router-state-tree': '%' }],
   ['a state of another form', { 'next-router-state-tree': encode(['']) }],
+  ['a state deeper than any page', { 'next-router-state-tree': encode(nest(31)) }],
   ['an action that Next has never named so', { 'next-action': 'x' }],
 ])('%s is refused before Next sees it', async (_, headers) => {
   let asked = 0
@@ -29,4 +34,22 @@ test.each([
   expect(asked).toBe(0)
   // A call is none of Next's.
   expect((await world.ask('/api/v1/anything', { headers })).status).toBe(200)
+})
+
+test('an unreadable header counts as a page, and its depth costs no time', async () => {
+  const { ask } = (world = await startTestWorld({ env: { LIMIT_PAGES_PER_MINUTE: '4' } }))
+  const deepest = '["",{"":'.repeat(1500) + '["",{}]' + '}]'.repeat(1500)
+  const headers = { rsc: '1', 'next-router-state-tree': deepest }
+  const startedMs = performance.now()
+  expect(hasReadableHeaders({ url: '/page', headers })).toBe(false)
+  expect(performance.now() - startedMs).toBeLessThan(50)
+  const unreadable = { headers: { rsc: '1', 'next-router-state-tree': 'x' } }
+  expect((await ask('/page', unreadable)).status).toBe(400)
+  expect((await ask('/page', unreadable)).status).toBe(429)
+})
+
+test('the deepest state that is read is one of 30 parts', async () => {
+  const ask = (parts: number) =>
+    hasReadableHeaders({ url: '/page', headers: { rsc: '1', 'next-router-state-tree': encode(nest(parts)) } })
+  expect([ask(30), ask(31)]).toEqual([true, false])
 })

@@ -87,7 +87,6 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   function admit(request: IncomingMessage, caller: Caller): Admitted | Refusal {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
-    if (route.to === 'web' && !hasReadableHeaders(request.headers)) return REFUSALS.badRequest
     if (!mayAct(request, caller, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
     return { route, party: strangerAt(caller.address) }
   }
@@ -98,6 +97,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     request.url = nameOfPage(request.url ?? '/')
     const waitSeconds = pages.admit(request, response, party)
     if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
+    if (!hasReadableHeaders(request)) return refuse(response, REFUSALS.badRequest)
     if (preparePageResponse(request, response)) return
     web.request(request, response).catch((error: unknown) => {
       console.error('web:', error)
