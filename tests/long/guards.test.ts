@@ -38,8 +38,8 @@ const GUARDS: [guard: string, probe: Probe, removed: Env, says: RegExp, beside?:
   ['bytes of one network', heldBodies, { LIMIT_BODY_MEGABYTES_PER_NETWORK: '64' }, /holds 12 MB/],
   ['bytes of all', heldBodiesOfMany, { LIMIT_BODY_MEGABYTES: '1000' }, /holds 9\d MB/],
   ['bytes of forms', heldForms, { LIMIT_FORM_MEGABYTES_PER_NETWORK: '144' }, /holds \d\d MB/],
-  ['pages', madePages, { LIMIT_PAGES_PER_MINUTE: '100000' }, /pages were made for one network/],
-  ['pages ahead', pagesAhead, { LIMIT_PAGES_PER_MINUTE: '100000' }, /pages were made for one network/],
+  ['pages', madePages, { LIMIT_PAGES_PER_MINUTE: '100000' }, /200 pages were made for one network/],
+  ['pages ahead', pagesAhead, { LIMIT_PAGES_PER_MINUTE: '100000' }, /200 pages were made for one network/],
   ['viewers of one network', crowdOfOne, { LIVE_VIEWERS_PER_NETWORK: '5000' }, /220 players/, { DEMO: '1' }],
   [
     'viewers that count',
