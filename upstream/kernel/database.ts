@@ -117,12 +117,22 @@ async function openPglite({ directory, archive, log, exit }: DatabaseOptions): P
 function watchRoom(reserve: Reserve, log: DatabaseOptions['log']): NodeJS.Timeout {
   let wasThere = true
   const look = () => {
-    const isThere = reserve.isThere() || reserve.take()
+    const isThere = looksThere(reserve, log)
     if (isThere !== wasThere) log?.warn(isThere ? 'the disk has room again' : 'the disk of DATA_DIR is full')
     wasThere = isThere
   }
   look()
   return setInterval(look, ROOM_LOOK_MS).unref()
+}
+
+/** A folder that cannot be looked at is no reason to end: what is written there says so by itself. */
+function looksThere(reserve: Reserve, log: DatabaseOptions['log']): boolean {
+  try {
+    return reserve.isThere() || reserve.take()
+  } catch (error) {
+    log?.warn({ err: error }, 'the reserve of the database cannot be looked at')
+    return false
+  }
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

@@ -128,3 +128,15 @@ test('a log that cannot go on ends the process, and the next one has all that wa
   database = await open()
   expect((await count()).rows).toEqual([{ n: 2 }])
 })
+
+test('a folder that cannot be looked at for once is no reason to end', async () => {
+  const broken = vi.spyOn(fs, 'statSync').mockImplementation(() => {
+    throw Object.assign(new Error('EIO: i/o error, stat'), { code: 'EIO' })
+  })
+  vi.advanceTimersByTime(LOOK_MS)
+  expect(broken).toHaveBeenCalled()
+  broken.mockRestore()
+  vi.advanceTimersByTime(LOOK_MS)
+  expect(log.warn.mock.lastCall?.at(-1)).toBe('the disk has room again')
+  expect((await count()).rows).toEqual([{ n: 1 }])
+})

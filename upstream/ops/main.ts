@@ -28,11 +28,13 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
       isOk: true,
     }
   }
+  const log = createLog('warn')
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     directory: path.resolve(config.DATA_DIR, 'database'),
+    log,
+    exit: (status) => process.exit(status),
   })
-  const log = createLog('warn')
   const jobs = await openJobs(database, log, allWorkers(), { isIdle: true })
   try {
     const kernel: Kernel = {
