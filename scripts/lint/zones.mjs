@@ -96,7 +96,7 @@ export const zones = [
       'lib/session/seal.ts',
     ],
   },
-  // What both listeners ask of whoever connects.
+  // What both listeners ask of clients, and the room that every writer of files leaves on the disk.
   { name: 'admission', packages: ['zod'], may: ['contract/network.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
@@ -107,7 +107,10 @@ export const zones = [
   { name: 'upstream/http', may: ['contract', 'admission', 'upstream/kernel'] },
   { name: 'upstream/realtime-server', may: ['contract', 'admission'] },
   { name: 'upstream/media-engine', may: ['contract', 'admission', 'upstream/kernel/media'] },
-  { name: 'upstream/modules', may: ['contract', 'admission/party.ts', 'upstream/kernel', 'upstream/http'] },
+  {
+    name: 'upstream/modules',
+    may: ['contract', 'admission/party.ts', 'admission/disk-room.ts', 'upstream/kernel', 'upstream/http'],
+  },
   { name: 'upstream', may: ['contract', 'admission', 'upstream'] },
 
   { name: 'demo/art', may: ['contract/mark.ts'] },

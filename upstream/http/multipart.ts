@@ -11,6 +11,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { FileField, FileFields, FileKind } from '#contract/call.ts'
+import { leaveRoom, watchRoom } from '#admission/disk-room.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -69,7 +70,7 @@ export async function sweepIncoming(dataDir: string): Promise<void> {
 
 /**
  * Takes a multipart request in. A request that is refused or broken off leaves nothing behind.
- * @throws Refusal FILE_TOO_LARGE, INVALID_REQUEST, MALFORMED_REQUEST
+ * @throws Refusal FILE_TOO_LARGE, INVALID_REQUEST, MALFORMED_REQUEST; ErrnoException ENOSPC
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -82,8 +83,9 @@ export async function receiveUpload(
   const folder = path.join(incomingFolder(dataDir), newId())
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
+    leaveRoom(dataDir, Number(request.headers['content-length'] ?? 0))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const { fields, files, refused } = await readParts(request, wanted, folder)
+    const { fields, files, refused } = await readParts(request, wanted, { folder, grow: watchRoom(dataDir) })
     const missing = Object.keys(wanted).filter(
       (name) => wanted[name]?.isRequired && !files[name] && !refused.has(name),
     )
@@ -98,10 +100,16 @@ export async function receiveUpload(
   }
 }
 
+interface Target {
+  folder: string
+  /** Called with the size of each piece. @throws ErrnoException ENOSPC */
+  grow: (bytes: number) => void
+}
+
 async function readParts(
   request: FastifyRequest,
   wanted: FileFields,
-  folder: string,
+  { folder, grow }: Target,
 ): Promise<Pick<Upload, 'fields' | 'files'> & { refused: Map<string, Refusal> }> {
   const fields: Upload['fields'] = Object.create(null) as Upload['fields']
   const files: Upload['files'] = {}
@@ -123,11 +131,8 @@ async function readParts(
     const field = Object.hasOwn(wanted, name) ? wanted[name] : undefined
     if (!field) throw unwelcome(part, name, 'No file is expected here.')
     if (files[name] || refused.has(name)) throw unwelcome(part, name, 'Please send one file only.')
-    const kept = await keepPart(
-      part,
-      field,
-      path.join(folder, String(Object.keys(files).length + refused.size)),
-    )
+    const file = path.join(folder, String(Object.keys(files).length + refused.size))
+    const kept = await keepPart(part, field, { file, grow })
     if (kept instanceof Refusal) refused.set(name, kept)
     else if (kept) files[name] = kept
   }
@@ -141,14 +146,19 @@ async function readParts(
 async function keepPart(
   part: MultipartFile,
   field: FileField,
-  target: string,
+  { file: target, grow }: { file: string } & Pick<Target, 'grow'>,
 ): Promise<UploadedFile | Refusal | null> {
   let sizeBytes = 0
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {
       sizeBytes += chunk.length
       if (sizeBytes > field.maxBytes) return done(tooLarge(part.fieldname, field))
-      done(null, chunk)
+      try {
+        grow(chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
     },
   })
   await pipeline(part.file, counter, createWriteStream(target, { mode: 0o600 }))

@@ -1,6 +1,6 @@
 /** What the platform stands on does not hold: callers are told to come back, and never that we have a bug. */
-import { execFileSync } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import fs from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { addReaction } from '#contract/reactions.ts'
@@ -8,6 +8,7 @@ import { uploadUserAvatar } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { smallImage } from '#tests/support/images.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { mountTinyDisk } from '#tests/support/tiny-disk.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -80,23 +81,36 @@ test('any other failure of the database is a bug of ours', async () => {
   expect(await follow()).toMatchObject({ status: 500, error: { code: 'INTERNAL' } })
 })
 
-/** A disk of 64 KB in a folder’s place, where this process may mount one; elsewhere the storage’s test stands for it. */
-function mountTinyDisk(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const pngNoise = (bytes: number) =>
+  new File(
+    [
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      crypto.getRandomValues(new Uint8Array(65_000)),
+      new Uint8Array(bytes),
+    ],
+    'a.png',
+  )
+
+test.each([
+  ['is there no more when it begins', 0],
+  ['goes while it comes in', 1],
+])('an upload is refused where the room that files may take %s', async (_, looks) => {
+  const statfs = vi.spyOn(fs, 'statfsSync')
+  for (let at = 0; at < looks; at++) statfs.mockReturnValueOnce({ bavail: 1e6, bsize: 4096 } as fs.StatsFs)
+  statfs.mockReturnValue({ bavail: 16_000, bsize: 4096 } as fs.StatsFs)
+  const refused = await api.send(uploadUserAvatar, { files: { avatar: pngNoise(3_000_000) } }, fan)
+  expect(refused).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+  expect(statfs).toHaveBeenCalledTimes(looks + 1)
+  expect(await readdir(path.join(kernel.config.DATA_DIR, 'incoming')).catch(() => [])).toEqual([])
+  vi.restoreAllMocks()
+  expect((await upload()).status).toBe(200)
+})
 
 test('a disk that is full while a file comes in refuses it, and leaves nothing of it there', async () => {
   const incoming = path.join(kernel.config.DATA_DIR, 'incoming')
-  await mkdir(incoming, { recursive: true })
-  if (!mountTinyDisk(incoming)) return
-  onTestFinished(() => void execFileSync('umount', [incoming]))
-  const noise = new File([crypto.getRandomValues(new Uint8Array(65_000)), new Uint8Array(200_000)], 'a.png')
-  const big = await api.send(uploadUserAvatar, { files: { avatar: noise } }, fan)
+  // Where nothing can be mounted the storage's test stands for this one.
+  if (!(await mountTinyDisk(incoming, 64))) return
+  const big = await api.send(uploadUserAvatar, { files: { avatar: pngNoise(200_000) } }, fan)
   expect(big).toMatchObject({
     status: 507,
     error: { code: 'STORAGE_FULL' },

@@ -1,9 +1,10 @@
+import fs from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FakeBucket, startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { createS3Storage } from './storage-s3.ts'
 import { createDiskStorage, type Storage } from './storage.ts'
@@ -96,4 +97,16 @@ it('signs every request to a bucket and names the content type', () => {
   expect(bucket.seen.length).toBeGreaterThan(5)
   expect(bucket.seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
   expect(bucket.seen.some((one) => one.contentType === 'text/plain')).toBe(true)
+})
+
+it('takes no file that would not leave the database its room, and leaves none of it behind', async () => {
+  const room = path.join(folder, 'small')
+  const storage = createDiskStorage(room)
+  vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 64 * 256, bsize: 4096 } as fs.StatsFs)
+  await expect(storage.put('a.txt', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(room)).toEqual([])
+  // A file that is moved takes no room that it has not taken already.
+  const file = path.join(folder, 'moved.txt')
+  await writeFile(file, 'a film')
+  expect(await storage.putFile('film.txt', file, 'text/plain')).toEqual({ sizeBytes: 6 })
 })

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { leaveRoom } from '#admission/disk-room.ts'
 import { writeWhole } from './whole-file.ts'
 
 export interface StoredObject {
@@ -12,6 +13,7 @@ export interface StoredObject {
   totalBytes: number
 }
 
+/** @throws ErrnoException ENOSPC where a disk has no room for files: see `leaveRoom` */
 export interface Storage {
   put(key: string, content: Buffer | Readable, contentType: string): Promise<{ sizeBytes: number }>
   /** Takes a finished local file over (moved, not copied, where it can be). */
@@ -34,10 +36,14 @@ export function createDiskStorage(root: string): Storage {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     return target
   }
+  async function write(target: string, content: Buffer | Readable, bytes: number): Promise<void> {
+    leaveRoom(path.dirname(target), bytes)
+    await writeWhole(target, content)
+  }
   return {
     async put(key, content) {
       const target = await prepare(key)
-      await writeWhole(target, content)
+      await write(target, content, Buffer.isBuffer(content) ? content.length : 0)
       return { sizeBytes: (await stat(target)).size }
     },
     async putFile(key, file) {
@@ -49,7 +55,7 @@ export function createDiskStorage(root: string): Storage {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
         // The target is on another file system, where a file can only be copied.
-        await writeWhole(target, createReadStream(file))
+        await write(target, createReadStream(file), (await stat(file)).size)
         await rm(file, { force: true })
       }
       return { sizeBytes: (await stat(target)).size }

@@ -27,8 +27,8 @@ async function carryOut(message: ParentMessage): Promise<ChildMessage> {
 process.on('message', (message: ParentMessage) => {
   carryOut(message)
     .catch((error: unknown): ChildMessage => {
-      const code = error instanceof EngineError ? error.code : 'INTERNAL'
-      if (!(error instanceof EngineError))
+      const code = error instanceof EngineError ? error.code : isDiskFull(error) ? 'ENOSPC' : 'INTERNAL'
+      if (code === 'INTERNAL')
         log('error', 'call failed', { name: message.name, error: describeError(error) })
       return { kind: 'reply', id: message.id, ok: false, code, message: (error as Error).message }
     })
@@ -38,6 +38,8 @@ process.on('message', (message: ParentMessage) => {
     })
     .catch((error: unknown) => log('error', 'reply failed', { error: describeError(error) }))
 })
+
+const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 async function leave(): Promise<void> {
   await engine?.stop().catch((error: unknown) => log('error', 'stop failed', { error: describeError(error) }))

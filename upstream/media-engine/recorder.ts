@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import type { WriteStream } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { watchRoom } from '#admission/disk-room.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 import type { FinishedRecording } from './protocol.ts'
@@ -17,6 +18,7 @@ export class Recorder {
   readonly #log: EngineLog
   #part: WriteStream | null = null
   #nextNumber: number
+  readonly #grow: (bytes: number) => void
 
   /** @throws Error when the directory cannot be made */
   constructor(options: { directory: string; streamId: string; log: EngineLog }) {
@@ -24,6 +26,7 @@ export class Recorder {
     this.#streamId = options.streamId
     this.#log = options.log
     mkdirSync(this.#directory, { recursive: true, mode: 0o700 })
+    this.#grow = watchRoom(this.#directory)
     this.#nextNumber = (listParts(this.#directory).at(-1)?.number ?? 0) + 1
   }
 
@@ -32,21 +35,32 @@ export class Recorder {
     const name = partName(this.#nextNumber)
     this.#nextNumber += 1
     const part = createWriteStream(join(this.#directory, name), { flags: 'a', mode: 0o600 })
-    // A full disk ends the recording's part, never the stream.
-    part.on('error', (error) => {
-      this.#log('error', 'recording part failed', {
-        streamId: this.#streamId,
-        name,
-        error: describeError(error),
-      })
-      if (this.#part === part) this.#part = null
-    })
+    part.on('error', (error) => this.#fail(part, error))
     this.#part = part
-    part.write(init)
+    this.append(init)
   }
 
   append(fragment: Buffer): void {
-    this.#part?.write(fragment)
+    const part = this.#part
+    if (!part) return
+    try {
+      this.#grow(fragment.length)
+      part.write(fragment)
+    } catch (error) {
+      this.#fail(part, error)
+      part.end()
+    }
+  }
+
+  /** A full disk ends the recording's part, never the stream. */
+  #fail(part: WriteStream, error: unknown): void {
+    const name = basename(String(part.path))
+    this.#log('error', 'recording part failed', {
+      streamId: this.#streamId,
+      name,
+      error: describeError(error),
+    })
+    if (this.#part === part) this.#part = null
   }
 
   /** Joins the parts to one file. @throws Error when ffmpeg cannot; the parts stay where they are then */

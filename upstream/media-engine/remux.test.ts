@@ -1,6 +1,7 @@
+import fs from 'node:fs'
 import { appendFile, copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Recorder } from './recorder.ts'
 import { partName, scanPart } from './recording-parts.ts'
 import { finishRecording } from './remux.ts'
@@ -60,6 +61,18 @@ describe('finishing a recording', () => {
     expect(await finishRecording({ directory, ffmpegPath, log })).toEqual(first)
     await rm(first?.file ?? '')
     expect(await finishRecording({ directory, ffmpegPath, log })).toBeNull()
+  })
+
+  it('waits with its parts where the video would take the database’s room', async () => {
+    const directory = await makeTemporaryDirectory()
+    await copyFile(video, join(directory, partName(1)))
+    const { size } = await stat(video)
+    const free = (bytes: number) => ({ bavail: bytes, bsize: 1 }) as fs.StatsFs
+    vi.spyOn(fs, 'statfsSync').mockReturnValue(free(64 * 1024 * 1024 + size - 1))
+    await expect(finishRecording({ directory, ffmpegPath, log })).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await readdir(directory)).toEqual([partName(1)])
+    vi.spyOn(fs, 'statfsSync').mockReturnValue(free(64 * 1024 * 1024 + size))
+    expect(await finishRecording({ directory, ffmpegPath, log })).toMatchObject({ width: 160 })
   })
 
   it('is nothing when nothing was recorded', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { truncateSync } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { leaveRoom } from '#admission/disk-room.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 import type { FinishedRecording } from './protocol.ts'
@@ -11,18 +12,21 @@ import { listParts, scanPart } from './recording-parts.ts'
  * Joins the parts in `directory` to one MP4 that can be played while it loads, with a poster beside it, and removes
  * them. Without parts it gives the video that an earlier call joined and its killed platform never fetched; null when
  * nothing was recorded.
- * @throws Error when ffmpeg fails; the parts stay
+ * @throws Error when ffmpeg fails, or there is no room for the video beside them; the parts stay
  */
 export async function finishRecording(options: JoinOptions): Promise<FinishedRecording | null> {
   const found = listParts(options.directory)
   if (found.length === 0) return findJoined(options)
   const videos: Video[] = []
+  let bytes = 0
   for (const { file } of found) {
     const { wholeBytes, durationSeconds } = scanPart(file)
     if (durationSeconds === 0) continue
     truncateSync(file, wholeBytes)
+    bytes += wholeBytes
     videos.push({ file, durationSeconds })
   }
+  if (bytes > 0) leaveRoom(options.directory, bytes)
   const recording = videos.length > 0 ? await joinVideos(videos, options) : null
   await Promise.all(found.map((part) => rm(part.file, { force: true })))
   return recording

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mountTinyDisk } from '#tests/support/tiny-disk.ts'
 import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
 import { fetchText, openPlayback, waitFor } from '../../media-engine/testing/running-engine.ts'
 import { hashToken } from '../../media-engine/tokens.ts'
@@ -22,6 +23,7 @@ afterEach(async () => {
 
 interface Started {
   engine: MediaEngine
+  dataDir: string
   events: MediaEvent[]
   /** What it has logged at `info` and above. */
   lines: string[]
@@ -30,6 +32,7 @@ interface Started {
 
 async function start(): Promise<Started> {
   const events: MediaEvent[] = []
+  const dataDir = await makeTemporaryDirectory()
   let enginePid = 0
   const note = (fields: object) => {
     if ('pid' in fields && 'port' in fields) enginePid = Number(fields.pid)
@@ -40,7 +43,7 @@ async function start(): Promise<Started> {
     appName: 'LiveApp',
     gatewaySecret: 'secret of the gateway',
     secret: 'secret',
-    dataDir: await makeTemporaryDirectory(),
+    dataDir,
     udpPorts: { first: 1024, last: 65_535 },
     bindAddress: '127.0.0.1',
     iceServers: [],
@@ -49,7 +52,7 @@ async function start(): Promise<Started> {
   engine.onEvent((event) => events.push(event))
   stops.push(() => engine.stop())
   await waitFor('the pid of the engine', () => enginePid > 0)
-  return { engine, events, lines, pid: () => enginePid }
+  return { engine, dataDir, events, lines, pid: () => enginePid }
 }
 
 const countOf = (events: MediaEvent[], type: MediaEvent['type']) =>
@@ -122,6 +125,17 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     expect(await engine.close('stream-1')).toEqual(recording)
     await rm(recording?.file ?? '')
     expect(await engine.close('stream-1')).toBeNull()
+  })
+
+  it('says that a recording waits for room on the disk, and gives it when there is some', async () => {
+    const { engine, dataDir } = await start()
+    const directory = join(dataDir, 'recordings', 'stream-1')
+    if (!(await mountTinyDisk(directory, 4096))) return
+    await makeVideo(join(directory, 'part-00001.mp4'), { seconds: 1, isFragmented: true })
+    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await readdir(directory)).toEqual(['part-00001.mp4'])
+    execFileSync('mount', ['-o', 'remount,size=100m', directory])
+    expect(await engine.close('stream-1')).toMatchObject({ width: 160 })
   })
 
   it('leaves neither itself nor an encoder behind when it is stopped', async () => {

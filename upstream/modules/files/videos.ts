@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { leaveRoom } from '#admission/disk-room.ts'
 import { incomingFolder, type UploadedFile } from '../../http/multipart.ts'
 import { newId } from '../../kernel/ids.ts'
 import { inTransaction } from '../../kernel/database.ts'
@@ -28,6 +29,8 @@ export const VIDEO_QUEUE = defineQueue<VideoJob>({
 export const WELCOME_MAX_SECONDS = 180
 const MAX_OUTPUT_BYTES = 150 * 1024 * 1024
 const POSTER_AT_MS = 1000
+/** While a video is made: as it was sent, as it was made, and what is kept of that. */
+const COPIES_OF_VIDEO = 3
 
 interface VideoJob {
   fileId: string
@@ -94,6 +97,7 @@ export async function makePlayable(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const original = await deps.storage.get(originalKey(fileId))
     if (!original) return await fail(deps, fileId)
+    leaveRoom(folder, COPIES_OF_VIDEO * original.totalBytes)
     await pipeline(original.stream, createWriteStream(source!, { mode: 0o600 }))
     const isMade = await transcodeVideo(deps, {
       file: source!,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   getOwnPerformer,
   getPerformer,
@@ -95,6 +95,20 @@ test('a video that breaks later says so to its owner alone, and leaves nothing',
   })
   expect((await look()).welcomeVideo).toBeNull()
   expect(stored()).toEqual([])
+})
+
+test('a video for whose making there is no room on the disk is made when there is', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  // Room for a poster, and not for three times the video.
+  vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 64 * 256 + 5, bsize: 4096 } as fs.StatsFs)
+  const [failed] = await kernel.runJobs(VIDEO_QUEUE.name)
+  expect(failed).toMatchObject({ code: 'ENOSPC' })
+  const statusOf = async () => (await api.call(getOwnPerformer, {}, star)).welcomeVideo?.status
+  expect(await statusOf()).toBe('processing')
+  vi.restoreAllMocks()
+  kernel.advance(VIDEO_QUEUE.retry.firstDelaySeconds * 1000)
+  await runJobs()
+  expect(await statusOf()).toBe('ready')
 })
 
 test('a video that is too long is refused at once', async () => {

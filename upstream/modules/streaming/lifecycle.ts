@@ -12,13 +12,20 @@ import { outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { endLive, startLive, updateLive } from '../performers/service.ts'
 import { STREAM_ENDED } from './events.ts'
-import { openVod, recordingVideosMade, resumeRecordings, startRecordingVideo } from './recordings.ts'
+import {
+  openVod,
+  recordingVideosMade,
+  resumeRecordings,
+  retryRecordings,
+  startRecordingVideo,
+} from './recordings.ts'
 import * as store from './store.ts'
 
 /** From the studio's start to the stream's end. */
 export const RUNNING: store.Stream['status'][] = ['starting', 'live', 'interrupted']
 export const GRACE_MS = 120 * SECOND_MS
 const LOOK_MS = 5 * SECOND_MS
+const RETRY_MS = 30 * SECOND_MS
 /** How soon an event is written again for which the database was away, or full. */
 const WRITE_AGAIN_MS = SECOND_MS
 
@@ -41,11 +48,13 @@ export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): P
   }
   resumeRecordings(kernel).catch((error: unknown) => log.error({ err: error }, 'recordings'))
   const timer = setInterval(() => void enqueue(() => endOverdue(kernel)), LOOK_MS)
+  const retryTimer = setInterval(() => retryRecordings(kernel), RETRY_MS)
   return {
     async stop() {
       forget()
       isStopped.abort()
       clearInterval(timer)
+      clearInterval(retryTimer)
       await queue
       await recordingVideosMade()
     },

@@ -4,6 +4,7 @@ import type { Viewer } from '../../http/caller.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deleteFile, signedVideo, storeVideo } from '../files/service.ts'
 import * as store from './store.ts'
@@ -27,6 +28,9 @@ export async function openVod(tx: Tx, stream: store.Stream, now: Date): Promise<
 /** Videos that are being put together; a stopping process waits for them. */
 const making = new Set<Promise<void>>()
 
+/** Recordings for which there was no room on the disk, by stream. Their parts stay at the engine. */
+const waiting = new Map<string, string | null>()
+
 /** Makes the video without anybody waiting for it: an hour's stream takes seconds. */
 export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: string | null): void {
   const work = finishRecording(kernel, streamId, vodId)
@@ -34,6 +38,13 @@ export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: str
     .catch((error: unknown) => kernel.log.error({ err: error, streamId }, 'a recording is left over'))
     .finally(() => making.delete(work))
   making.add(work)
+}
+
+/** Tries again what has waited for room. After a restart `resumeRecordings` does. */
+export function retryRecordings(kernel: Kernel): void {
+  const tried = [...waiting]
+  waiting.clear()
+  for (const [streamId, vodId] of tried) startRecordingVideo(kernel, streamId, vodId)
 }
 
 export async function recordingVideosMade(): Promise<void> {
@@ -56,6 +67,11 @@ export async function finishRecording(kernel: Kernel, streamId: string, vodId: s
     // Deleted by its performer while it was being made.
     if (!vod) await deleteFile(kernel, fileId)
   } catch (error) {
+    if (outageOf(error) === 'full') {
+      log.warn({ err: error, streamId }, 'a recording waits for room on the disk')
+      waiting.set(streamId, vodId)
+      return
+    }
     log.error({ err: error, streamId }, 'a recording was not finished')
     if (vodId) await store.updateVod(db, vodId, { status: 'failed' })
   }

@@ -1,14 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as live from '#contract/streaming.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import type { Recording } from '../../kernel/media/engine.ts'
+import { MediaEngineError, type Recording } from '../../kernel/media/engine.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { endOverdue, onMediaEvent } from './lifecycle.ts'
-import { recordingVideosMade } from './recordings.ts'
+import { recordingVideosMade, retryRecordings } from './recordings.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -96,4 +96,30 @@ it('keeps no file of a recording that was deleted while it was being made', asyn
   await recordingVideosMade()
   const left = await readdir(path.join(kernel.config.DATA_DIR, 'files'), { recursive: true })
   expect(left.filter((name) => name.endsWith('.mp4'))).toEqual([])
+})
+
+it('makes the video of a recording that has waited for room on the disk, and says so once a try', async () => {
+  const warn = vi.spyOn(kernel.log, 'warn')
+  const full = new MediaEngineError('ENOSPC', 'ENOSPC: no space left on device')
+  kernel.media.close = () => Promise.reject(full)
+  const statusOf = async () => (await api.call(live.listVods, { query: {} }, star)).data[0]?.status
+  const streamId = await goLive()
+  await end(streamId)
+  await recordingVideosMade()
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  expect(await statusOf()).toBe('processing')
+  const said = [{ err: full, streamId }, 'a recording waits for room on the disk']
+  expect(warn.mock.calls).toEqual([said, said])
+  const file = path.join(kernel.config.DATA_DIR, 'video.mp4')
+  await writeFile(file, 'video')
+  kernel.media.close = () =>
+    Promise.resolve({ file, durationMs: 1000, sizeBytes: 5, width: 16, height: 16, posterFile: null })
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  expect(await statusOf()).toBe('ready')
+  kernel.media.close = () => Promise.reject(new Error('asked once more'))
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  expect(await statusOf()).toBe('ready')
 })
