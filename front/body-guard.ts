@@ -28,7 +28,8 @@ export const MAX_BODY_BYTES = {
 const FIRST_BLOCK_BYTES = 512
 const LARGEST_BLOCK_BYTES = 16 * 1024
 
-export type Received = { request: IncomingMessage } | { refused: Refusal }
+export type Body = readonly Buffer[]
+export type Received = { request: IncomingMessage; body: Body } | { refused: Refusal }
 
 export type BodyGuard = {
   /** @returns the request with its whole body, or why it is refused */
@@ -115,7 +116,11 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
           room += bytes
           return true
         }
-        const finish = () => settle({ request: withBody(request, blocks, room - size) })
+        const finish = () => {
+          const last = blocks.pop()
+          if (last) blocks.push(last.subarray(0, last.length - (room - size)))
+          settle({ request: withBody(request, blocks), body: [...blocks] })
+        }
         const leave = () => settle({ refused: REFUSALS.badRequest })
         const stopWatch = watchPace(
           pace,
@@ -131,13 +136,11 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
 }
 
 /** The same request once more, with its body at hand: the first has been read. */
-function withBody(request: IncomingMessage, blocks: Buffer[], unusedBytes: number): IncomingMessage {
+function withBody(request: IncomingMessage, body: Body): IncomingMessage {
   const whole = new IncomingMessage(request.socket)
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
   Object.assign(whole, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
-  for (const [at, block] of blocks.entries()) {
-    whole.push(at === blocks.length - 1 ? block.subarray(0, block.length - unusedBytes) : block)
-  }
+  for (const block of body) whole.push(block)
   whole.push(null)
   whole.complete = true
   return whole

@@ -9,7 +9,7 @@ import { takeTurns } from '#admission/turns.ts'
 import { nameOfPage } from '#lib/edge/page-address.ts'
 import { strictTransport } from '#lib/edge/policy.ts'
 import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
-import { createBodyGuard, kindOfBody } from './body-guard.ts'
+import { type Body, createBodyGuard, kindOfBody } from './body-guard.ts'
 import { type Caller, identifyCaller, isHost, isInNetworks } from './client-address.ts'
 import type { FrontConfig } from './config.ts'
 import { createDoor } from './door.ts'
@@ -25,7 +25,8 @@ import { createUpstreamProxy } from './upstream-proxy.ts'
 
 /** The web half as the listener sees it. */
 export type Web = {
-  request(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** @param body of the request, which the request streams too */
+  request(request: IncomingMessage, response: ServerResponse, body: Body): Promise<void>
   /** Takes over a socket, as Next's reloading does in development. Without it the listener refuses upgrades. */
   upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void
   /** The page for missing addresses; there is none in development. */
@@ -92,14 +93,15 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   }
 
   /** Hands a request on whose body is there, streams, or does not exist. */
-  function pass(request: IncomingMessage, response: ServerResponse, { route, party }: Admitted): void {
+  function pass(request: IncomingMessage, response: ServerResponse, known: Admitted, body: Body = []): void {
+    const { route, party } = known
     if (route.to === 'upstream') return proxy.request(request, response, route.path)
     request.url = nameOfPage(request.url ?? '/')
     const waitSeconds = pages.admit(request, response, party)
     if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
     if (!hasReadableHeaders(request)) return refuse(response, REFUSALS.badRequest)
     if (preparePageResponse(request, response)) return
-    web.request(request, response).catch((error: unknown) => {
+    web.request(request, response, body).catch((error: unknown) => {
       console.error('web:', error)
       refuse(response, REFUSALS.failed)
     })
@@ -153,7 +155,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     if (kind === 'upload') watchBody(request, PACES.upload)
     if (kind === 'none' || kind === 'upload') return pass(request, response, admitted)
     void bodies.receive(request, response, kind, admitted.party).then((received) => {
-      if ('request' in received) return pass(received.request, response, admitted)
+      if ('request' in received) return pass(received.request, response, admitted, received.body)
       if (received.refused === REFUSALS.tooMany) return sayTooMany(request, response)
       refuse(response, received.refused)
     })

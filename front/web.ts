@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import next from 'next'
+import { createArgumentsCheck } from './action-arguments.ts'
 import { REFUSALS, refuse } from './answer.ts'
 import type { FrontConfig } from './config.ts'
 import type { Web } from './server.ts'
@@ -38,6 +39,7 @@ export async function startWeb(
 
   await (isDevelopment ? app.prepare() : withoutSteps(() => app.prepare()))
   const handle = app.getRequestHandler()
+  const hasReadableArguments = createArgumentsCheck()
 
   ownCalls.on('request', (request, response) => {
     if (!isSecret(request.headers['x-ovation-internal'], config.internalSecret)) {
@@ -51,7 +53,10 @@ export async function startWeb(
 
   const builtPage = path.join(dir, config.buildDir, 'server/app/_not-found.html')
   return {
-    request: (request, response) => handle(request, response),
+    request: async (request, response, body) => {
+      const isRead = request.method !== 'POST' || (await hasReadableArguments(request.headers, body))
+      return isRead ? handle(request, response) : refuse(response, REFUSALS.badRequest)
+    },
     missingPage: isDevelopment ? undefined : await readFile(builtPage, 'utf8'),
     isDevelopment,
     ...(isDevelopment && {

@@ -17,6 +17,8 @@ const OPEN: Record<string, string[]> = {
 }
 
 const BOUNDARY = 'attack'
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`
+const BROKEN_FORM = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n[]`
 interface Sent {
   type: string
   body: string
@@ -27,10 +29,22 @@ interface Sent {
 const ARGUMENTS: Sent[] = [
   { type: 'text/plain;charset=UTF-8', body: '[]', mayBeMissing: true },
   {
-    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    type: FORM,
     body: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$K1","$K2"]\r\n--${BOUNDARY}--\r\n`,
     mayBeMissing: false,
   },
+]
+/** What neither a page of ours nor React's script sends. Next fails at each by a 500 and a logged stack. */
+const UNREADABLE: Omit<Sent, 'mayBeMissing'>[] = [
+  ...['', '{', '{}', '12', '["$9"]', '["$nx"]', '["$0:1:2"]'].map((body) => ({
+    type: 'text/plain;charset=UTF-8',
+    body,
+  })),
+  ...[
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$2"]\r\n--${BOUNDARY}--\r\n`,
+    BROKEN_FORM,
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"; filename="a"\r\ncontent-transfer-encoding: base64\r\n\r\n[]\r\n--${BOUNDARY}--\r\n`,
+  ].map((body) => ({ type: FORM, body })),
 ]
 /** Stands for a part of an address: an action runs before the page looks for the thing. */
 const SOME_ID = '00000000-0000-7000-8000-000000000000'
@@ -47,6 +61,25 @@ export const strangersActions: Probe = {
       for (const sent of ARGUMENTS)
         found.push(...(await callAsStranger(target, action, pageOf(action, username), sent)))
     return found
+  },
+}
+
+export const unreadableArguments: Probe = {
+  name: 'arguments of server actions that nobody can read',
+  isQuick: true,
+  async run(target) {
+    const [action] = listActions()
+    if (!action) return ['The build has no action.']
+    const page = pageOf(action, await findPerformer(target))
+    const found: string[] = []
+    for (const sent of UNREADABLE) {
+      const answer = await callAction(target, page, action.id, sent).catch(() => null)
+      if (answer?.status !== 400)
+        found.push(`${JSON.stringify(sent.body)} was answered by ${answer?.status ?? 'nothing at all'}.`)
+    }
+    // A form of a browser without scripts names its action in a field.
+    const { status } = await callAction(target, page, null, { type: FORM, body: BROKEN_FORM })
+    return status === 400 ? found : [...found, `A form that breaks off was answered by ${status}.`]
   },
 }
 
@@ -103,12 +136,17 @@ async function emptiesCache(target: Target, call: () => Promise<Answer>): Promis
 }
 
 /** Each comes from a network of its own: pages and calls have a rate. */
-function callAction(target: Target, page: string, id: string, { type, body }: Sent): Promise<Answer> {
+function callAction(
+  target: Target,
+  page: string,
+  id: string | null,
+  { type, body }: Omit<Sent, 'mayBeMissing'>,
+): Promise<Answer> {
   return ask(target, page, {
     method: 'POST',
     from: newNetwork(),
     headers: {
-      'next-action': id,
+      ...(id !== null && { 'next-action': id }),
       origin: target.origin.origin,
       'content-type': type,
       accept: 'text/x-component',
