@@ -105,3 +105,28 @@ test('who has been vouched for is given back once, and not again when it closes'
   connections.use(accepted.at(-1)!, BUSY_STRANGER)
   expect(await open('127.0.0.3')).toBeNull()
 })
+
+test('a connection is busy while one request runs on it, and counts where it comes from', async () => {
+  const { open, accepted, connections } = await listen(1, 100)
+  const first = await open('127.0.0.2')
+  // Behind a proxy that one of us runs the client is another than the other end.
+  const ends = [0, 1].map(() => connections.use(accepted[0]!, strangerAt('192.0.2.9')))
+  expect(await open('127.0.0.2')).toBeNull()
+  ends[0]?.()
+  expect(await open('127.0.0.2')).toBeNull()
+  ends[1]?.()
+  expect(await open('127.0.0.2')).not.toBeNull()
+  await expect.poll(() => first?.destroyed).toBe(true)
+})
+
+test('a connection speaks for its other end, then for whoever asks on it, and one of us for nobody', async () => {
+  const { open, accepted, connections } = await listen(9, 100)
+  await open('127.0.0.2')
+  const socket = accepted[0]!
+  expect(connections.partyOf(socket)).toEqual(strangerAt('127.0.0.2'))
+  const mia = { ...BUSY_STRANGER, account: 'mia' }
+  connections.use(socket, mia)
+  expect(connections.partyOf(socket)).toEqual(mia)
+  connections.vouchFor(socket)
+  expect(connections.partyOf(socket)).toBeNull()
+})

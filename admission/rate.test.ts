@@ -38,6 +38,15 @@ test('a /56 may have twice and a /48 eight times what a /64 may', () => {
   expect(all).toBe(16)
 })
 
+test('a /56 that has used up its own waits half as long as a /64', () => {
+  const next = (at: number) => rate.take(stranger(`n${at}`, 'x', 'z'))
+  expect([1, 2, 3, 4, 5].map(next)).toEqual([0, 0, 0, 0, 4])
+  nowMs += 3749
+  expect(next(6)).toBe(1)
+  nowMs += 1
+  expect([next(7), next(8)]).toEqual([0, 4])
+})
+
 test('what is refused by one bound takes nothing from another', () => {
   takeMany(stranger('narrow', 'wide'), 9)
   expect(takeMany(stranger('other', 'wide'), 9)).toBe(2)

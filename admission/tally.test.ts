@@ -98,6 +98,43 @@ describe('once the whole is held', () => {
     expect(take(member('noor'), 'n1')).not.toBeNull()
     expect(take(member('noor'), 'n2')).not.toBeNull()
     expect(ended).toEqual(['a1', 'a2', 'm1'])
+
+    const full = taker(createTally({ perNetwork: 100, total: 8 }))
+    full.take(member('mia'), 'mia', 8)
+    expect(full.take(stranger('a'), 'a')).toBeNull()
+    expect(full.ended).toEqual([])
+  })
+
+  test('a network gets what it holds itself and yields to all, and a body never grows by its own end', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const [body] = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => take(stranger('a'), name, 1, 'toAll'))
+    expect(take(stranger('a'), 'a7')).not.toBeNull()
+    expect(ended).toEqual(['a1'])
+    expect(body?.grow(1)).toBe(false)
+    const alone = createTally({ perNetwork: 100, total: 4, membersPart: 0 })
+    const only = alone.hold(stranger('a'), { amount: 4, yields: 'toAll', end: () => ended.push('only') })
+    expect(only?.grow(1)).toBe(false)
+    expect(ended).toEqual(['a1'])
+  })
+
+  test('what yields to those that hold less only is not for a network that would hold as much', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    take(stranger('a'), 'a', 3, 'toAll')
+    take(stranger('b'), 'b', 3, 'toAll')
+    expect(take(stranger('c'), 'c', 4)).toBeNull()
+    expect(ended).toEqual([])
+  })
+
+  test('what has been released is released once, and gives way no more', () => {
+    const { take, ended } = taker(createTally({ perNetwork: 100, total: 4, membersPart: 0 }))
+    const first = take(stranger('a'), 'first')
+    first?.release()
+    const second = take(stranger('a'), 'second', 4)
+    first?.release()
+    first?.setYields('toAll')
+    expect(take(stranger('b'), 'b')).not.toBeNull()
+    expect(ended).toEqual(['second'])
+    expect(second?.grow(1)).toBe(false)
   })
 
   test('what is pinned stays, and a holder without anything that yields is passed over', () => {
@@ -145,6 +182,29 @@ test('a hold grows while there is room, never by its own end, and not once it ha
   body?.release()
   expect(body?.grow(1)).toBe(false)
   expect(tally.total).toBe(0)
+})
+
+test('what passes to a member gives way with the member’s, and no longer for its network', () => {
+  const { take, ended } = taker(createTally({ perNetwork: 2, total: 100 }))
+  const passed = take(stranger('office'), 'passed', 1, 'toAll')
+  passed?.passTo(member('mia'))
+  take(stranger('office'), 'strangers', 2)
+  expect(take(stranger('office'), 'newcomer')).toBeNull()
+  expect(ended).toEqual([])
+
+  const whole = taker(createTally({ perNetwork: 100, total: 4, membersPart: 0 }))
+  const large = whole.take(stranger('office'), 'large', 3)
+  large?.passTo(member('mia'))
+  whole.take(member('noor'), 'small')
+  expect(whole.take(member('zoe'), 'newcomer')).not.toBeNull()
+  expect(whole.ended).toEqual(['large'])
+})
+
+test('at its bound an account gets nothing of its own back', () => {
+  const { take, ended } = taker(createTally({ perNetwork: 2, total: 100 }))
+  for (const name of ['m1', 'm2']) take(member('mia'), name, 1, 'toAll')
+  expect(take(member('mia'), 'm3')).toBeNull()
+  expect(ended).toEqual([])
 })
 
 test('a hold that passes to a member counts there from then on, and stays where it is without room', () => {

@@ -45,8 +45,45 @@ test('where all have too much, the network that has most gives way, and stranger
   ])
 })
 
+test.each([
+  ['strangers first', false],
+  ['members first', true],
+])('one after the other gives way until all keep to the bound: %s', (_, isReversed) => {
+  const [small, large] = [stranger('192.0.2.2', 10), stranger('192.0.2.3', 20)]
+  const [mia, noor] = [member('mia', 500), member('noor', 600)]
+  const most = { LIMIT_UNREAD_MEGABYTES: 500, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1000 }
+  for (const [first, second] of [
+    [small, large],
+    [large, small],
+  ] as const) {
+    const all = isReversed ? [mia, noor, first, second] : [first, second, noor, mia]
+    expect([...listExcess(all, most)]).toEqual([large, small, noor])
+  }
+})
+
+test('a network that has lost something is measured by what is left of it', () => {
+  const [long, short] = [stranger('192.0.2.2', 60, 9), stranger('192.0.2.2', 60, 1)]
+  const other = stranger('192.0.2.3', 100)
+  const most = { LIMIT_UNREAD_MEGABYTES: 100, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1000 }
+  expect([...listExcess([long, short, other], most)]).toEqual([long, other])
+  // What is left then is as much as there may be.
+  expect([
+    ...listExcess([long, stranger('192.0.2.2', 100), other], { ...most, LIMIT_UNREAD_MEGABYTES: 200 }),
+  ]).toEqual([long])
+})
+
+test('what one bound has closed is not counted by the next', () => {
+  const [long, short, other] = [
+    stranger('192.0.2.2', 150, 9),
+    stranger('192.0.2.2', 100),
+    stranger('192.0.2.3', 100),
+  ]
+  const most = { LIMIT_UNREAD_MEGABYTES: 200, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 200 }
+  expect([...listExcess([long, short, other], most)]).toEqual([long])
+})
+
 test('one connection has a bound of its own', () => {
-  const most = { LIMIT_UNREAD_MEGABYTES: 1e9, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1e9 }
+  const most = { LIMIT_UNREAD_MEGABYTES: 1e9, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 8 * 1024 * 1024 + 9 }
   const large = stranger('192.0.2.1', 8 * 1024 * 1024 + 1)
   expect([...listExcess([large, stranger('192.0.2.1', 8 * 1024 * 1024)], most)]).toEqual([large])
 })

@@ -36,7 +36,7 @@ const HELD_PREFIX_BITS = [64, 56, 48] as const
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address)
   if (!plain.includes(':')) return [plain]
-  const groups = groupsOf(plain).slice(0, 4)
+  const groups = groupsOf(plain)
   return HELD_PREFIX_BITS.map((bits) => {
     const kept = groups.slice(0, bits / 16)
     // A /56 ends in the middle of the fourth group.

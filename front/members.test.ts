@@ -48,6 +48,17 @@ test('a client without a cookie is a stranger at once, and upstream hears nothin
   expect(asked).toEqual([])
 })
 
+test.each(['token', 'device'])('the cookie %s is found wherever it stands', async (name) => {
+  const value =
+    name === 'token'
+      ? await sealSession({ token: 'x' }, false, AUTH_SECRET)
+      : await sealDevice('phone', AUTH_SECRET)
+  const expected = name === 'token' ? MIA : 'device phone'
+  for (const before of ['', 'a=b;', 'a=b; ', 'a=b;  '])
+    expect(await members.find(`${before}${name}=${value}`)).toBe(expected)
+  for (const before of ['my', 'a=b; my-']) expect(members.find(`${before}${name}=${value}`)).toBeNull()
+})
+
 test('upstream tells whose session a cookie holds, beside our secret and as nobody', async () => {
   const cookie = await cookieOf('opaque')
   expect(await members.find(cookie)).toBe(MIA)

@@ -13,10 +13,13 @@ beforeEach(() => {
   limit = createPageLimit({ perMinute: PER_MINUTE, nowMs: () => nowMs })
 })
 
+const AHEAD = { rsc: '1', 'next-router-prefetch': '1' }
+
 interface Ask {
   network?: string
   account?: string | null
   isAhead?: boolean
+  headers?: Record<string, string>
   method?: string
   cookie?: string
   /** What Next says of its cache, for an answer that is there. */
@@ -27,9 +30,18 @@ interface Ask {
 /** Asks for a page, which is made unless the cache has it. @returns for how many seconds it has to wait */
 function ask(
   url: string,
-  { network = 'a', account = null, isAhead, method = 'GET', cookie, cache = 'MISS', isOpen }: Ask = {},
+  {
+    network = 'a',
+    account = null,
+    isAhead,
+    headers: other,
+    method = 'GET',
+    cookie,
+    cache = 'MISS',
+    isOpen,
+  }: Ask = {},
 ): number {
-  const headers = { cookie, ...(isAhead && { rsc: '1', 'next-router-prefetch': '1' }) }
+  const headers = { cookie, ...(isAhead && AHEAD), ...other }
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers })
   const response = new ServerResponse(request)
   const waitSeconds = limit.admit(request, response, { networks: [network], account })
@@ -95,6 +107,9 @@ test('what a browser fetches ahead uses up no page that somebody opens, and has 
   expect([ask('/1'), ask('/2'), ask('/3')]).toEqual([0, 0, 8])
   // Only a read is fetched ahead, whatever its headers say.
   expect(ask('/1', { isAhead: true, method: 'POST' })).toBe(8)
+  for (const name of ['rsc', 'next-router-prefetch'] as const)
+    expect(ask('/1', { network: 'b', headers: { [name]: '1' } })).toBe(0)
+  expect(ask('/1', { network: 'b' })).toBe(8)
 })
 
 test('members of a network have pages of their own, which strangers there do not use up', () => {

@@ -76,6 +76,18 @@ test('what waits is not asked for once the client has left, or its last answer i
   expect(urls()).toEqual(['/one', '/last'])
 })
 
+test('a connection may have eight that wait, as often as its client likes', async () => {
+  world = await startTestWorld()
+  const client = open()
+  let heard = ''
+  client.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+  const countAnswers = () => heard.match(/HTTP\/1.1 200/g)?.length ?? 0
+  for (const answers of [9, 18]) {
+    client.write(get('/page').repeat(9))
+    await expect.poll(countAnswers).toBe(answers)
+  }
+})
+
 test('a connection on which too much waits is closed, and its running request ends', async () => {
   const { asked } = await startHeldWorld()
   const client = open().resume()

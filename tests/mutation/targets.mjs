@@ -3,7 +3,7 @@ const MONEY_AND_RIGHTS = 0.95
 
 /**
  * What `npm run mutate` plants faults in, the tests that ought to notice, and the share of faults that they have to.
- * @type {Record<string, { files: string[], tests: string[], goal?: number }>}
+ * @type {Record<string, { files: string[], tests: string[], goal?: number, pace?: 'waiting' }>}
  */
 export const TARGETS = {
   ledger: {
@@ -32,6 +32,7 @@ export const TARGETS = {
     ],
   },
   limits: {
+    pace: 'waiting',
     files: [
       'admission/{connections,pace,party,queues,rate,slow-readers,tally,turns,unread}.ts',
       'front/{body-guard,members,page-limit}.ts',
@@ -43,6 +44,10 @@ export const TARGETS = {
       'upstream/http/body-pace.test.ts',
       'contract/network.test.ts',
     ],
+  },
+  actions: {
+    files: ['front/{action-arguments,next-headers}.ts'],
+    tests: ['front/{action-arguments,next-headers}.test.ts'],
   },
   idempotency: {
     files: ['upstream/{kernel,http}/idempotency.ts'],

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { CHEAP_PASSWORDS, TEST_ENV } from '../../vitest.config.ts'
 
+const limitMs = Number(process.env.MUTATION_TEST_LIMIT_MS)
+
 export default defineConfig({
   resolve: CHEAP_PASSWORDS,
   test: {
@@ -12,8 +14,8 @@ export default defineConfig({
     include: (process.env.MUTATION_TESTS ?? '').split(' '),
     globalSetup: 'tests/support/migrated.ts',
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: limitMs,
+    hookTimeout: 3 * limitMs,
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countsOf, holderOf, parseParty, strangerAt, writeParty } from './party.ts'
+
+const AT_HOME = strangerAt('2001:db8:1:2345::9')
+
+test('a stranger counts in each network of the address, a member by account and among the members of each', () => {
+  expect(countsOf(AT_HOME)).toEqual([
+    { key: '2001:db8:1:2345::/64', multiple: 1 },
+    { key: '2001:db8:1:2300::/56', multiple: 2 },
+    { key: '2001:db8:1::/48', multiple: 8 },
+  ])
+  expect(countsOf({ ...AT_HOME, account: 'mia' })).toEqual([
+    { key: 'account mia', multiple: 1 },
+    { key: 'members of 2001:db8:1:2345::/64', multiple: 100 },
+    { key: 'members of 2001:db8:1:2300::/56', multiple: 200 },
+    { key: 'members of 2001:db8:1::/48', multiple: 800 },
+  ])
+  expect([holderOf(AT_HOME), holderOf({ ...AT_HOME, account: 'mia' })]).toEqual([
+    '2001:db8:1::/48',
+    'account mia',
+  ])
+})
+
+test.each([null, 'mia'])('one part of ours names a party to another (account %s)', (account) => {
+  const party = { ...AT_HOME, account }
+  expect(parseParty(writeParty(party))).toEqual(party)
+  expect(Object.keys(writeParty(party))).toHaveLength(account === null ? 1 : 2)
+})
+
+test('headers that name no network, or name it twice, name no party', () => {
+  const { 'x-ovation-client-network': named } = writeParty(AT_HOME)
+  for (const networks of [undefined, '', [named!, named!]])
+    expect(parseParty({ 'x-ovation-client-network': networks, 'x-ovation-client-account': 'mia' })).toBeNull()
+  expect(parseParty({ ...writeParty(AT_HOME), 'x-ovation-client-account': ['mia', 'noor'] })).toEqual(AT_HOME)
+})
