@@ -15,7 +15,7 @@ export function MoneyCameIn({
     <section aria-label="Money came in" className="mt-6 space-y-4">
       <FormMessage tone="info" title={`${formatMoney(cameInCents, currency)} has come in`}>
         <p>
-          It came in after you closed your account. Keep the account to use it, or give it up as well. If you
+          It came in while your account is closed. Keep the account to use it, or give it up as well. If you
           do neither, we wait another {graceDays} days and tell you by email.
         </p>
       </FormMessage>

@@ -29,6 +29,26 @@ export function deletionTakenBackEmail({ name }: { name: string }): EmailTemplat
 }
 
 /**
+ * The owner of a closing account has given up what came in.
+ * @param money.amount what came in, written in its currency
+ */
+export function moneyGivenUpEmail(money: { name: string; amount: string; deletesAt: Date }): EmailTemplate {
+  const { name, amount, deletesAt } = money
+  return ({ siteName }) => ({
+    subject: `You gave up ${amount} at ${siteName}`,
+    title: 'Money given up',
+    paragraphs: [
+      `Hello ${name}, ${amount} came in while your account is closed, and you gave it up.`,
+      `It goes with the account on ${dayText(deletesAt)}. Until then you can keep both: log in and keep the account.`,
+    ],
+    action: { label: 'Keep my account', path: '/auth/login' },
+    closing: [
+      'If this was not you, log in now, keep the account and set a new password: somebody has been in it.',
+    ],
+  })
+}
+
+/**
  * A payment on its way, or a refund, has come in after the owner gave the balance up: nobody has said that it may go.
  * @param money.amount what has come in, written in its currency
  */
@@ -38,7 +58,7 @@ export function moneyCameInEmail(money: { name: string; amount: string; deletesA
     subject: `There is money in your account at ${siteName}`,
     title: 'Money came in',
     paragraphs: [
-      `Hello ${name}, your account was to be deleted today, but ${amount} has come in since you closed it.`,
+      `Hello ${name}, your account was to be deleted today, but ${amount} has come in while it is closed.`,
       `So we wait until ${dayText(deletesAt)}: log in and keep the account to use it, or give it up as well.`,
     ],
     action: { label: 'Log in', path: '/auth/login' },

@@ -36,10 +36,11 @@ afterEach(async () => {
   await kernel.close()
 })
 
-const emailsAboutMoney = async () => {
+const emailsAbout = async (words: string) => {
   const emails = await readEmails(kernel, 'quiet.heron@example.com')
-  return emails.filter(({ subject }) => subject.startsWith('There is money'))
+  return emails.filter(({ subject }) => subject.startsWith(words))
 }
+const emailsAboutMoney = () => emailsAbout('There is money')
 const giveUp = (person: Person, givesUpCents: number) =>
   api.send(requestAccountDeletion, { body: { givesUpCents } }, person)
 const isGone = async (person: Person) => {
@@ -62,7 +63,7 @@ it('a checkout that settles after the owner gave the balance up postpones the de
     cameInCents: 2000,
   })
   const [email] = await emailsAboutMoney()
-  expect(email?.text).toContain('€20.00 has come in since you closed it')
+  expect(email?.text).toContain('€20.00 has come in while it is closed')
   expect(email?.text).toContain(`So we wait until ${dayText(deletesAt)}`)
   await world.afterTheWait()
   expect(await emailsAboutMoney()).toHaveLength(2)
@@ -77,6 +78,9 @@ it('an owner who gives up what has come in as well is asked no more, and the wai
   expect((await giveUp(back, 1000)).error).toMatchObject({ code: 'CONFIRMATION_NEEDED' })
   await api.call(confirmIdentity, { body: { password: 'correct horse' } }, back)
   const { data } = await giveUp(back, 1000)
+  const [email, ...others] = await emailsAbout('You gave up')
+  expect([email?.subject, others]).toEqual([expect.stringContaining('You gave up €3.00 at '), []])
+  expect(email?.text).toContain(`It goes with the account on ${dayText(new Date(deletesAt!))}`)
   expect(data).toMatchObject({ deletesAt, balanceCents: 1000, cameInCents: 0 })
   await api.refused('UNAUTHENTICATED', getCurrentUser, {}, back)
   await world.afterTheWait()

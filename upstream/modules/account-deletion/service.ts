@@ -24,7 +24,7 @@ import { getBalance, WALLET } from '../ledger/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
-import { deletionAskedEmail, deletionTakenBackEmail } from './emails.ts'
+import { deletionAskedEmail, deletionTakenBackEmail, moneyGivenUpEmail } from './emails.ts'
 import { EARNINGS } from '../earnings/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
@@ -69,7 +69,7 @@ export async function requestAccountDeletion(
     await assertGivesUp(tx, account, givesUpCents)
     await closeSessions(tx, deps, { accountId: account.id }, now)
     // The same when the owner asks twice at once: the second request finds the account closed.
-    if (isClosing) return giveUpBalance(tx, account.id, givesUpCents)
+    if (isClosing) return giveUpMore(tx, deps, account, givesUpCents)
     await closeAccount(tx, account, { deletesAt, givesUpCents })
     await tellPages(tx, account)
     if (account.email) {
@@ -78,6 +78,21 @@ export async function requestAccountDeletion(
     }
   })
   return getAccountDeletion(deps, viewer.accountId)
+}
+
+async function giveUpMore(
+  tx: Tx,
+  { config, jobs }: Deps,
+  account: Account,
+  givesUpCents: number,
+): Promise<void> {
+  await giveUpBalance(tx, account.id, givesUpCents)
+  const cameInCents = cameInCentsOf(account, givesUpCents)
+  const { email: to, name, deletesAt } = account
+  if (cameInCents === 0 || !to || !deletesAt) return
+  const { currency } = await getSettings(tx)
+  const amount = moneyText(cameInCents, currency)
+  await sendEmail(tx, { config, jobs }, to, moneyGivenUpEmail({ name, amount, deletesAt }))
 }
 
 async function assertMayLeave(tx: Tx, account: Account, steps: readonly LeavingSteps[]): Promise<void> {
