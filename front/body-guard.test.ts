@@ -4,6 +4,7 @@ import {
   request as httpRequest,
   type ServerResponse,
 } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MAX_BODY_BYTES } from './body-guard.ts'
 import { startTestWorld } from './test-world.ts'
@@ -88,6 +89,21 @@ test.each([
   const whole = send(path, headers)
   whole.sending.end(Buffer.alloc(MAX_BODY_BYTES.small))
   expect((await whole.answered).body).toBe(String(MAX_BODY_BYTES.small))
+})
+
+test('the web half has the body at hand, as its request streams it', async () => {
+  const bodies: string[] = []
+  world = await startTestWorld({
+    web: async (request, response, body) => {
+      bodies.push(Buffer.concat(body).toString(), await text(request))
+      response.end()
+    },
+  })
+  const { sending, answered } = send('/', {})
+  for (const words of ['x'.repeat(700), 'y'.repeat(40_000)]) sending.write(words)
+  sending.end()
+  await answered
+  expect(bodies).toEqual(Array(2).fill(`${'x'.repeat(700)}${'y'.repeat(40_000)}`))
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import next from 'next'
-import { createArgumentsCheck } from './action-arguments.ts'
+import { createActionReader } from './action-calls.ts'
 import { REFUSALS, refuse } from './answer.ts'
 import type { FrontConfig } from './config.ts'
 import type { Web } from './server.ts'
@@ -39,7 +39,7 @@ export async function startWeb(
 
   await (isDevelopment ? app.prepare() : withoutSteps(() => app.prepare()))
   const handle = app.getRequestHandler()
-  const hasReadableArguments = createArgumentsCheck()
+  const readAction = createActionReader(isDevelopment ? null : await readActionIds(dir, config.buildDir))
 
   ownCalls.on('request', (request, response) => {
     if (!isSecret(request.headers['x-ovation-internal'], config.internalSecret)) {
@@ -54,8 +54,10 @@ export async function startWeb(
   const builtPage = path.join(dir, config.buildDir, 'server/app/_not-found.html')
   return {
     request: async (request, response, body) => {
-      const isRead = request.method !== 'POST' || (await hasReadableArguments(request.headers, body))
-      return isRead ? handle(request, response) : refuse(response, REFUSALS.badRequest)
+      const call = request.method === 'POST' ? await readAction(request.headers, body) : 'readable'
+      if (call === 'readable') return handle(request, response)
+      if (call === 'unreadable') return refuse(response, REFUSALS.badRequest)
+      sayUnknownAction(response)
     },
     missingPage: isDevelopment ? undefined : await readFile(builtPage, 'utf8'),
     isDevelopment,
@@ -68,6 +70,19 @@ export async function startWeb(
       await app.close()
     },
   }
+}
+
+/** The ids under which the pages of this build call their actions. */
+async function readActionIds(dir: string, buildDir: string): Promise<Set<string>> {
+  const file = path.join(dir, buildDir, 'server/server-reference-manifest.json')
+  const { node, edge } = JSON.parse(await readFile(file, 'utf8')) as Record<'node' | 'edge', object>
+  return new Set([...Object.keys(node), ...Object.keys(edge)])
+}
+
+/** As Next says it, so that its script in a tab of an older build knows. */
+function sayUnknownAction(response: ServerResponse): void {
+  const headers = { 'x-nextjs-action-not-found': '1', 'cache-control': 'no-store' }
+  response.writeHead(409, { ...headers, 'content-type': 'text/plain' }).end('Server Action unavailable.')
 }
 
 /**

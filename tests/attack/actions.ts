@@ -16,9 +16,12 @@ const OPEN: Record<string, string[]> = {
   'passwords.ts': ['askPasswordVerdict'],
 }
 
+const TEXT = 'text/plain;charset=UTF-8'
 const BOUNDARY = 'attack'
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`
-const BROKEN_FORM = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n[]`
+const formOf = (name: string, value: string, about = '') =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${about}\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`
+const BROKEN_FORM = formOf('0', '[]').slice(0, -BOUNDARY.length)
 interface Sent {
   type: string
   body: string
@@ -27,25 +30,26 @@ interface Sent {
 }
 /** Nothing at all, and two forms without a field, as React sends them. */
 const ARGUMENTS: Sent[] = [
-  { type: 'text/plain;charset=UTF-8', body: '[]', mayBeMissing: true },
+  { type: TEXT, body: '[]', mayBeMissing: true },
   {
     type: FORM,
-    body: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$K1","$K2"]\r\n--${BOUNDARY}--\r\n`,
+    body: formOf('0', '["$K1","$K2"]'),
     mayBeMissing: false,
   },
 ]
-/** What neither a page of ours nor React's script sends. Next fails at each by a 500 and a logged stack. */
+/** What neither a page of ours nor React's script sends. Next answers most of it by a 500 and a logged stack. */
 const UNREADABLE: Omit<Sent, 'mayBeMissing'>[] = [
-  ...['', '{', '{}', '12', '["$9"]', '["$nx"]', '["$0:1:2"]'].map((body) => ({
-    type: 'text/plain;charset=UTF-8',
-    body,
-  })),
+  ...['', '{', '{}', '12', '["$9"]', '["$nx"]', '["$0:1:2"]'].map((body) => ({ type: TEXT, body })),
   ...[
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$2"]\r\n--${BOUNDARY}--\r\n`,
+    formOf('0', '["$2"]'),
     BROKEN_FORM,
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="0"; filename="a"\r\ncontent-transfer-encoding: base64\r\n\r\n[]\r\n--${BOUNDARY}--\r\n`,
+    formOf('0', '[]', '; filename="a"\r\ncontent-transfer-encoding: base64'),
   ].map((body) => ({ type: FORM, body })),
+  { type: FORM.replace('form-data', 'form-dataX'), body: '[]' },
+  { type: FORM.replace('multipart', 'Multipart'), body: formOf('0', '[]') },
 ]
+/** A form of a browser without scripts names its action in a field. */
+const UNREADABLE_FORMS = [BROKEN_FORM, formOf('name', 'Ann'), formOf('$ACTION_REF_1', '')]
 /** Stands for a part of an address: an action runs before the page looks for the thing. */
 const SOME_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -64,22 +68,24 @@ export const strangersActions: Probe = {
   },
 }
 
-export const unreadableArguments: Probe = {
-  name: 'arguments of server actions that nobody can read',
+export const unreadableCalls: Probe = {
+  name: 'calls of server actions that nobody can read, or that there are not',
   isQuick: true,
   async run(target) {
     const [action] = listActions()
     if (!action) return ['The build has no action.']
     const page = pageOf(action, await findPerformer(target))
     const found: string[] = []
-    for (const sent of UNREADABLE) {
-      const answer = await callAction(target, page, action.id, sent).catch(() => null)
-      if (answer?.status !== 400)
+    const send = async (id: string | null, sent: Omit<Sent, 'mayBeMissing'>, expected: number) => {
+      const answer = await callAction(target, page, id, sent).catch(() => null)
+      if (answer?.status !== expected)
         found.push(`${JSON.stringify(sent.body)} was answered by ${answer?.status ?? 'nothing at all'}.`)
     }
-    // A form of a browser without scripts names its action in a field.
-    const { status } = await callAction(target, page, null, { type: FORM, body: BROKEN_FORM })
-    return status === 400 ? found : [...found, `A form that breaks off was answered by ${status}.`]
+    for (const sent of UNREADABLE) await send(action.id, sent, 400)
+    for (const body of UNREADABLE_FORMS) await send(null, { type: FORM, body }, 400)
+    await send('0'.repeat(42), { type: TEXT, body: '[]' }, 409)
+    await send(null, { type: FORM, body: formOf(`$ACTION_ID_${'0'.repeat(42)}`, '') }, 409)
+    return found
   },
 }
 

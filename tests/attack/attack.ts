@@ -1,5 +1,5 @@
 import { guesses, weakRegistrations } from './accounts.ts'
-import { strangersActions, unreadableArguments } from './actions.ts'
+import { strangersActions, unreadableCalls } from './actions.ts'
 import { dribbledBody, unfinishedBodies } from './bodies.ts'
 import { cachedTraces } from './caches.ts'
 import { repeatedCall } from './calls.ts'
@@ -17,7 +17,7 @@ export const PROBES: readonly Probe[] = [
   fileModes,
   cachedTraces,
   strangersActions,
-  unreadableArguments,
+  unreadableCalls,
   guesses,
   weakRegistrations,
   repeatedCall,

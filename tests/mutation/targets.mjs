@@ -46,8 +46,8 @@ export const TARGETS = {
     ],
   },
   actions: {
-    files: ['front/{action-arguments,next-headers}.ts'],
-    tests: ['front/{action-arguments,next-headers}.test.ts'],
+    files: ['front/{action-calls,next-headers}.ts'],
+    tests: ['front/{action-calls,next-headers}.test.ts'],
   },
   idempotency: {
     files: ['upstream/{kernel,http}/idempotency.ts'],

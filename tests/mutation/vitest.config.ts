@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { CHEAP_PASSWORDS, TEST_ENV } from '../../vitest.config.ts'
 
-const limitMs = Number(process.env.MUTATION_TEST_LIMIT_MS)
+const limitMs = Number(process.env.MUTATION_TEST_LIMIT_MS ?? 20_000)
 
 export default defineConfig({
   resolve: CHEAP_PASSWORDS,
