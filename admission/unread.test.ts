@@ -82,8 +82,14 @@ test('what one bound has closed is not counted by the next', () => {
   expect([...listExcess([long, short, other], most)]).toEqual([long])
 })
 
-test('one connection has a bound of its own', () => {
-  const most = { LIMIT_UNREAD_MEGABYTES: 1e9, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 8 * 1024 * 1024 + 9 }
-  const large = stranger('192.0.2.1', 8 * 1024 * 1024 + 1)
-  expect([...listExcess([large, stranger('192.0.2.1', 8 * 1024 * 1024)], most)]).toEqual([large])
+test('one connection has a bound of its own, and counts nowhere once it has passed it', () => {
+  const MOST_OF_ONE = 8 * 1024 * 1024
+  const [large, small] = [stranger('192.0.2.1', MOST_OF_ONE + 1), stranger('192.0.2.1', MOST_OF_ONE, 9)]
+  for (const bytes of [1e9, MOST_OF_ONE])
+    expect([
+      ...listExcess([large, small], {
+        LIMIT_UNREAD_MEGABYTES: bytes,
+        LIMIT_UNREAD_MEGABYTES_PER_NETWORK: bytes,
+      }),
+    ]).toEqual([large])
 })

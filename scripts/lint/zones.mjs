@@ -96,7 +96,7 @@ export const zones = [
       'lib/session/seal.ts',
     ],
   },
-  // What both listeners ask of clients, and the room that every writer of files leaves on the disk.
+  // What both listeners ask of clients, and the room that files leave on the disk.
   { name: 'admission', packages: ['zod'], may: ['contract/network.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },

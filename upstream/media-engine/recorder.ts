@@ -17,6 +17,8 @@ export class Recorder {
   readonly #streamId: string
   readonly #log: EngineLog
   #part: WriteStream | null = null
+  /** A part that found no room: its last bytes are on their way to the disk. */
+  #ending: Promise<unknown> = Promise.resolve()
   #nextNumber: number
   readonly #grow: (bytes: number) => void
 
@@ -48,7 +50,7 @@ export class Recorder {
       part.write(fragment)
     } catch (error) {
       this.#fail(part, error)
-      part.end()
+      this.#ending = endOf(part)
     }
   }
 
@@ -72,10 +74,14 @@ export class Recorder {
   async closePart(): Promise<void> {
     const part = this.#part
     this.#part = null
-    if (!part || part.destroyed) return
-    await new Promise<void>((resolve) => {
-      part.once('close', resolve)
-      part.end()
-    })
+    await Promise.all([this.#ending, part && endOf(part)])
   }
+}
+
+async function endOf(part: WriteStream): Promise<void> {
+  if (part.destroyed) return
+  await new Promise<void>((resolve) => {
+    part.once('close', resolve)
+    part.end()
+  })
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { appendFile, copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { onTinyDisk } from '#tests/support/tiny-disk.ts'
 import { Recorder } from './recorder.ts'
 import { partName, scanPart } from './recording-parts.ts'
 import { finishRecording } from './remux.ts'
@@ -73,6 +74,38 @@ describe('finishing a recording', () => {
     expect(await readdir(directory)).toEqual([partName(1)])
     vi.spyOn(fs, 'statfsSync').mockReturnValue(free(64 * 1024 * 1024 + size))
     expect(await finishRecording({ directory, ffmpegPath, log })).toMatchObject({ width: 160 })
+  })
+
+  it('leaves nothing of a video that fills the disk, and its parts', async () => {
+    const directory = await makeTemporaryDirectory()
+    await onTinyDisk(directory, 200, async () => {
+      await copyFile(video, join(directory, partName(1)))
+      const { size } = await stat(video)
+      await writeFile(join(directory, 'other'), Buffer.alloc(190 * 1024 - size))
+      vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 1e6, bsize: 4096 } as fs.StatsFs)
+      await expect(finishRecording({ directory, ffmpegPath, log })).rejects.toMatchObject({
+        code: 'ENOSPC',
+        message: expect.stringContaining('ffmpeg: ') as string,
+      })
+      expect((await readdir(directory)).toSorted()).toEqual(['other', partName(1)])
+      await rm(join(directory, 'other'))
+      expect(await finishRecording({ directory, ffmpegPath, log })).toMatchObject({ width: 160 })
+    })
+  })
+
+  it('joins one video after the other: each asks for its own room', async () => {
+    const directories = [await makeTemporaryDirectory(), await makeTemporaryDirectory()]
+    for (const directory of directories) await copyFile(video, join(directory, partName(1)))
+    const statfs = fs.statfsSync
+    const finishedAtLook: number[] = []
+    vi.spyOn(fs, 'statfsSync').mockImplementation(((folder: string) => {
+      const names = directories.flatMap((directory) => fs.readdirSync(directory))
+      finishedAtLook.push(names.filter((name) => /^recording-\d+\.mp4$/.test(name)).length)
+      return statfs(folder)
+    }) as typeof fs.statfsSync)
+    await Promise.all(directories.map((directory) => finishRecording({ directory, ffmpegPath, log })))
+    // Each looks once before it waits for its turn.
+    expect(finishedAtLook).toEqual([0, 0, 0, 1])
   })
 
   it('is nothing when nothing was recorded', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { truncateSync } from 'node:fs'
+import { statSync, truncateSync } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { leaveRoom } from '#admission/disk-room.ts'
@@ -17,16 +17,15 @@ import { listParts, scanPart } from './recording-parts.ts'
 export async function finishRecording(options: JoinOptions): Promise<FinishedRecording | null> {
   const found = listParts(options.directory)
   if (found.length === 0) return findJoined(options)
+  // Before they are read: that takes this process's only thread, and whoever waits for room asks again and again.
+  leaveRoom(options.directory, sumSizes(found))
   const videos: Video[] = []
-  let bytes = 0
   for (const { file } of found) {
     const { wholeBytes, durationSeconds } = scanPart(file)
     if (durationSeconds === 0) continue
     truncateSync(file, wholeBytes)
-    bytes += wholeBytes
     videos.push({ file, durationSeconds })
   }
-  if (bytes > 0) leaveRoom(options.directory, bytes)
   const recording = videos.length > 0 ? await joinVideos(videos, options) : null
   await Promise.all(found.map((part) => rm(part.file, { force: true })))
   return recording
@@ -51,9 +50,24 @@ export interface Video {
   durationSeconds: number
 }
 
-/** Joins MP4 files of the same codecs without encoding. @throws Error when ffmpeg fails */
-export async function joinVideos(videos: readonly Video[], options: JoinOptions): Promise<FinishedRecording> {
+const sumSizes = (files: readonly { file: string }[]) =>
+  files.reduce((sum, { file }) => sum + statSync(file).size, 0)
+
+let lastJoin: Promise<unknown> = Promise.resolve()
+
+/**
+ * Joins MP4 files of the same codecs without encoding, one video after the other: each asks for its own room.
+ * @throws Error when ffmpeg fails; ErrnoException ENOSPC when there is no room. Nothing of the video is left then
+ */
+export function joinVideos(videos: readonly Video[], options: JoinOptions): Promise<FinishedRecording> {
+  const joined = lastJoin.then(() => joinOne(videos, options))
+  lastJoin = joined.catch(() => undefined)
+  return joined
+}
+
+async function joinOne(videos: readonly Video[], options: JoinOptions): Promise<FinishedRecording> {
   const { directory, ffmpegPath, log } = options
+  leaveRoom(directory, sumSizes(videos))
   const lines = videos.flatMap(({ file, durationSeconds }) => [
     `file '${basename(file)}'`,
     `duration ${durationSeconds.toFixed(6)}`,
@@ -64,10 +78,13 @@ export async function joinVideos(videos: readonly Video[], options: JoinOptions)
   const unfinished = join(directory, `${name}.unfinished.mp4`)
   const file = join(directory, `${name}.mp4`)
   const input = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '1', '-i', listFile]
-  await makeForOurselves(unfinished)
-  await runFfmpeg(ffmpegPath, [...input, '-c', 'copy', '-movflags', '+faststart', unfinished])
-  await rename(unfinished, file)
-  await rm(listFile, { force: true })
+  try {
+    await makeForOurselves(unfinished)
+    await runFfmpeg(ffmpegPath, [...input, '-c', 'copy', '-movflags', '+faststart', unfinished])
+    await rename(unfinished, file)
+  } finally {
+    await Promise.all([unfinished, listFile].map((one) => rm(one, { force: true })))
+  }
   return describeVideo(file, { ffmpegPath, log })
 }
 
@@ -133,8 +150,11 @@ function runFfmpeg(ffmpegPath: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const all = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args]
     execFile(ffmpegPath, all, (error, _stdout, stderr) => {
-      if (error) reject(new Error(`ffmpeg: ${stderr.slice(-1000) || error.message}`))
-      else resolve()
+      // A full disk under its last writes is no failure to ffmpeg.
+      const isFull = stderr.includes('No space left on device')
+      if (!error && !isFull) return resolve()
+      const failure = new Error(`ffmpeg: ${stderr.slice(-1000) || error?.message}`)
+      reject(Object.assign(failure, isFull && { code: 'ENOSPC' }))
     })
   })
 }

@@ -1,6 +1,7 @@
+import fs from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
 import { waitFor } from '../../media-engine/testing/running-engine.ts'
 import { TokenVerifier } from '../../media-engine/tokens.ts'
@@ -122,6 +123,25 @@ describe('Ant Media Server as the engine', () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
     expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
     expect(fake.broadcasts.has('stream-1')).toBe(false)
+  })
+
+  it('fetches a recording when there is room, and leaves nothing of it where there is none', async () => {
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
+    await heard('publishing')
+    fake.endPublication('stream-1', video, 2_000)
+    const fetchedAtLook: number[] = []
+    vi.spyOn(fs, 'statfsSync').mockImplementation(((folder: string) => {
+      const fetched = fs.statSync(join(folder, 'fetched-0.mp4'), { throwIfNoEntry: false })
+      fetchedAtLook.push(fetched?.size ?? 0)
+      return { bavail: 64 * 256, bsize: 4096 }
+    }) as typeof fs.statfsSync)
+    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(fetchedAtLook).toEqual([0])
+    vi.restoreAllMocks()
+    const recording = await engine.close('stream-1')
+    expect(recording).toMatchObject({ width: 160 })
+    expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
   })
 
   it('has no recording of a stream that was never published', async () => {

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as delay } from 'node:timers/promises'
+import { watchRoom } from '#admission/disk-room.ts'
 import { joinVideos } from '../../media-engine/remux.ts'
 import type { Video } from '../../media-engine/remux.ts'
 import { mintToken } from '../../media-engine/tokens.ts'
@@ -153,20 +154,21 @@ class AntMediaEngine implements MediaEngine {
     if (vods.length === 0) return null
     const directory = resolve(this.#config.dataDir, 'recordings', streamId)
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const videos: Video[] = []
-    for (const [index, vod] of vods.entries()) {
-      const file = join(directory, `fetched-${index}.mp4`)
-      await this.#download(streamId, vod, file)
-      videos.push({ file, durationSeconds: vod.duration / 1000 })
-    }
+    const videos: Video[] = vods.map(({ duration }, index) => ({
+      file: join(directory, `fetched-${index}.mp4`),
+      durationSeconds: duration / 1000,
+    }))
     const { log } = this.#config
-    const recording = await joinVideos(videos, {
-      directory,
-      ffmpegPath: findFfmpeg({ configured: this.#config.ffmpegPath }),
-      log: (level, message, fields = {}) => log[level](fields, message),
-    })
-    await Promise.all(videos.map(({ file }) => rm(file, { force: true })))
-    return recording
+    try {
+      for (const [index, vod] of vods.entries()) await this.#download(streamId, vod, videos[index]!.file)
+      return await joinVideos(videos, {
+        directory,
+        ffmpegPath: findFfmpeg({ configured: this.#config.ffmpegPath }),
+        log: (level, message, fields = {}) => log[level](fields, message),
+      })
+    } finally {
+      await Promise.all(videos.map(({ file }) => rm(file, { force: true })))
+    }
   }
 
   /** A file is listed when the server has finished it: wait until there is one and no further one comes. */
@@ -194,8 +196,15 @@ class AntMediaEngine implements MediaEngine {
         `Ant Media Server answered ${response.status} for a recording.`,
       )
     }
+    const grow = watchRoom(dirname(file))
     await pipeline(
       Readable.fromWeb(response.body as ReadableStream),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          grow(piece.length)
+          yield piece
+        }
+      },
       createWriteStream(file, { mode: 0o600 }),
     )
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mountTinyDisk } from '#tests/support/tiny-disk.ts'
+import { onTinyDisk } from '#tests/support/tiny-disk.ts'
 import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
 import { fetchText, openPlayback, waitFor } from '../../media-engine/testing/running-engine.ts'
 import { hashToken } from '../../media-engine/tokens.ts'
@@ -130,12 +130,13 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
   it('says that a recording waits for room on the disk, and gives it when there is some', async () => {
     const { engine, dataDir } = await start()
     const directory = join(dataDir, 'recordings', 'stream-1')
-    if (!(await mountTinyDisk(directory, 4096))) return
-    await makeVideo(join(directory, 'part-00001.mp4'), { seconds: 1, isFragmented: true })
-    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENOSPC' })
-    expect(await readdir(directory)).toEqual(['part-00001.mp4'])
-    execFileSync('mount', ['-o', 'remount,size=100m', directory])
-    expect(await engine.close('stream-1')).toMatchObject({ width: 160 })
+    await onTinyDisk(directory, 4096, async () => {
+      await makeVideo(join(directory, 'part-00001.mp4'), { seconds: 1, isFragmented: true })
+      await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENOSPC' })
+      expect(await readdir(directory)).toEqual(['part-00001.mp4'])
+      execFileSync('mount', ['-o', 'remount,size=100m', directory])
+      expect(await engine.close('stream-1')).toMatchObject({ width: 160 })
+    })
   })
 
   it('leaves neither itself nor an encoder behind when it is stopped', async () => {

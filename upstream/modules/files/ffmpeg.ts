@@ -70,6 +70,17 @@ export async function probeVideo(
   }
 }
 
+/**
+ * Writes a file, in silence but for errors: what a sender has written into a video is not among its words.
+ * @returns whether it could. @throws ErrnoException ENOSPC on a full disk, which ffmpeg may take for an end like another
+ */
+async function make(config: Kernel['config'], args: string[], limitMs: number): Promise<boolean> {
+  const { isDone, words } = await run(config, ['-v', 'error', ...args], limitMs)
+  if (words.includes('No space left on device'))
+    throw Object.assign(new Error(`ENOSPC: ffmpeg: ${words.slice(-1000)}`), { code: 'ENOSPC' })
+  return isDone
+}
+
 /** Makes an MP4 that every browser plays while it loads. @returns whether it could */
 export async function transcodeVideo(
   { config }: Pick<Kernel, 'config'>,
@@ -77,13 +88,13 @@ export async function transcodeVideo(
 ): Promise<boolean> {
   const scale = `scale='min(${MAX_WIDTH},iw)':-2:flags=bicubic,format=yuv420p`
   const args = [
-    ...['-v', 'error', ...input(video.file, video.contentType)],
+    ...input(video.file, video.contentType),
     ...['-t', String(video.maxSeconds), '-fs', String(video.maxBytes)],
     ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-vf', scale, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', video.target],
   ]
-  return (await run(config, args, WORK_LIMIT_MS)).isDone
+  return make(config, args, WORK_LIMIT_MS)
 }
 
 /** One image out of an MP4 of ours. @returns whether it could */
@@ -91,7 +102,7 @@ export async function drawPoster(
   { config }: Pick<Kernel, 'config'>,
   video: { file: string; target: string; atMs: number },
 ): Promise<boolean> {
-  const args = ['-v', 'error', '-ss', String(video.atMs / 1000), '-f', 'mov', '-i', video.file]
+  const args = ['-ss', String(video.atMs / 1000), '-f', 'mov', '-i', video.file]
   const one = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', video.target]
-  return (await run(config, [...args, ...one], LOOK_LIMIT_MS)).isDone
+  return make(config, [...args, ...one], LOOK_LIMIT_MS)
 }

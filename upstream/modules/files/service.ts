@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import type { ImageAsset } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { deleteFile } from './deleting.ts'
 import { storeImage } from './storing.ts'
 import { findVariant, toImage, toOpenImage } from './images.ts'
 import { createSigner } from './signing.ts'
@@ -47,7 +48,10 @@ export interface PlayableVideo {
   height: number
 }
 
-/** Keeps a video and its poster, for their owner alone until something uses the video. @returns the file's id */
+/**
+ * Keeps a video and its poster, for their owner alone until something uses the video. @returns the file's id
+ * @throws Error when it cannot: nothing is kept then, and `video.file` is where it was
+ */
 export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<string> {
   const { db, storage, clock } = deps
   const posterFileId = video.posterFile
@@ -58,24 +62,31 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
     : null
   const id = newId()
   const storageKey = `videos/${id}/video.mp4`
-  const { sizeBytes } = await storage.putFile(storageKey, video.file, 'video/mp4')
-  if (video.posterFile) await rm(video.posterFile, { force: true })
+  const { size: sizeBytes } = await stat(video.file)
   const { width, height } = video
-  await store.insertFiles(db, [
-    {
-      id,
-      ownerId: video.ownerId,
-      kind: 'video',
-      status: 'ready',
-      width,
-      height,
-      durationMs: Math.round(video.durationMs),
-      sizeBytes,
-      variants: [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }],
-      posterFileId,
-      createdAt: clock.now(),
-    },
-  ])
+  try {
+    // The row first: what the database cannot take stays where it is.
+    await store.insertFiles(db, [
+      {
+        id,
+        ownerId: video.ownerId,
+        kind: 'video',
+        status: 'ready',
+        width,
+        height,
+        durationMs: Math.round(video.durationMs),
+        sizeBytes,
+        variants: [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }],
+        posterFileId,
+        createdAt: clock.now(),
+      },
+    ])
+    await storage.putFile(storageKey, video.file, 'video/mp4')
+  } catch (error) {
+    for (const made of [id, posterFileId]) if (made) await deleteFile(deps, made).catch(() => undefined)
+    throw error
+  }
+  if (video.posterFile) await rm(video.posterFile, { force: true })
   return id
 }
 

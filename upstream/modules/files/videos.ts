@@ -97,7 +97,12 @@ export async function makePlayable(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const original = await deps.storage.get(originalKey(fileId))
     if (!original) return await fail(deps, fileId)
-    leaveRoom(folder, COPIES_OF_VIDEO * original.totalBytes)
+    try {
+      leaveRoom(folder, COPIES_OF_VIDEO * original.totalBytes)
+    } catch (error) {
+      original.stream.destroy()
+      throw error
+    }
     await pipeline(original.stream, createWriteStream(source!, { mode: 0o600 }))
     const isMade = await transcodeVideo(deps, {
       file: source!,

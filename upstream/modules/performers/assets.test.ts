@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import fs, { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -13,6 +13,7 @@ import { getCurrentUser, NO_AVATAR } from '#contract/users.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallImage } from '#tests/support/images.ts'
+import { onTinyDisk } from '#tests/support/tiny-disk.ts'
 import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
 import { VIDEO_QUEUE } from '../files/videos.ts'
 
@@ -109,6 +110,22 @@ test('a video for whose making there is no room on the disk is made when there i
   kernel.advance(VIDEO_QUEUE.retry.firstDelaySeconds * 1000)
   await runJobs()
   expect(await statusOf()).toBe('ready')
+})
+
+test('a video that fills the disk while it is made is made when there is room', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [job] = await kernel.jobs.listWaiting(VIDEO_QUEUE.name)
+  const { fileId } = job!.data as { fileId: string }
+  const original = path.join(kernel.config.DATA_DIR, `files/originals/${fileId}`)
+  const folder = path.join(kernel.config.DATA_DIR, `incoming/video-${fileId}`)
+  // The source fits in, and what is made of it does not.
+  await onTinyDisk(path.dirname(folder), Math.ceil(statSync(original).size / 1024) + 8, async () => {
+    vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 1e6, bsize: 4096 } as fs.StatsFs)
+    const [failed] = await kernel.runJobs(VIDEO_QUEUE.name)
+    expect(failed).toMatchObject({ code: 'ENOSPC' })
+    expect((await api.call(getOwnPerformer, {}, star)).welcomeVideo?.status).toBe('processing')
+    expect(readdirSync(path.dirname(folder))).toEqual([])
+  })
 })
 
 test('a video that is too long is refused at once', async () => {

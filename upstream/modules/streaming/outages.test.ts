@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startLive } from '#contract/streaming.ts'
+import { endLive, listVods, startLive } from '#contract/streaming.ts'
 import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { endOverdue, GRACE_MS, startStreamSupervisor } from './lifecycle.ts'
+import { endOverdue, GRACE_MS, onMediaEvent, startStreamSupervisor } from './lifecycle.ts'
+import { recordingVideosMade, retryRecordings } from './recordings.ts'
 import * as store from './store.ts'
 
 let kernel: TestKernel
@@ -14,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-/** The database writes nothing about streams until the answer is called. */
-async function fillDatabase(): Promise<() => Promise<void>> {
+/** The database refuses such writes until the answer is called. */
+async function fillDatabase(writes = 'update on stream_sessions'): Promise<() => Promise<void>> {
   await kernel.database.executeSql(`
-    create function refuse_stream() returns trigger language plpgsql as
+    create function refuse_write() returns trigger language plpgsql as
       'begin raise exception ''no space left on device'' using errcode = ''53100''; end';
-    create trigger full_disk before update on stream_sessions for each row execute function refuse_stream()`)
+    create trigger full_disk before ${writes} for each row execute function refuse_write()`)
   return async () => {
-    await kernel.database.executeSql('drop function refuse_stream cascade')
+    await kernel.database.executeSql('drop function refuse_write cascade')
   }
 }
 
@@ -47,3 +51,34 @@ test('a show that begins while the database is full is written as soon as there 
   await endOverdue(kernel)
   expect(await statusOf()).toBe('live')
 })
+
+test.each(['insert on files', 'update on vods'])(
+  'a recording waits while the database has no room for its video (%s), and nothing of it is lost or kept twice',
+  async (writes) => {
+    const star = await makePerformer(kernel)
+    const { session } = await api.call(startLive, { body: { title: 'Evening' } }, star)
+    await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+    const file = path.join(kernel.config.DATA_DIR, `${star.username}.mp4`)
+    await writeFile(file, 'video')
+    // The engine gives a video until it has been fetched.
+    kernel.media.close = () =>
+      Promise.resolve(
+        existsSync(file)
+          ? { file, durationMs: 1000, sizeBytes: 5, width: 16, height: 16, posterFile: null }
+          : null,
+      )
+    const makeRoom = await fillDatabase(writes)
+    await api.call(endLive, { params: { id: session.streamId } }, star)
+    await recordingVideosMade()
+    retryRecordings(kernel)
+    await recordingVideosMade()
+    const look = async () => (await api.call(listVods, { query: {} }, star)).data
+    expect(await look()).toMatchObject([{ status: 'processing' }])
+    await makeRoom()
+    retryRecordings(kernel)
+    await recordingVideosMade()
+    expect(await look()).toMatchObject([{ status: 'ready', sizeBytes: 5 }])
+    const { rows } = await kernel.database.executeSql('select id from files where owner_id = $1', [star.id])
+    expect(rows).toHaveLength(1)
+  },
+)

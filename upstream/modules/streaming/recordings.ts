@@ -28,23 +28,42 @@ export async function openVod(tx: Tx, stream: store.Stream, now: Date): Promise<
 /** Videos that are being put together; a stopping process waits for them. */
 const making = new Set<Promise<void>>()
 
-/** Recordings for which there was no room on the disk, by stream. Their parts stay at the engine. */
-const waiting = new Map<string, string | null>()
+interface Unfinished {
+  streamId: string
+  /** Null for a recording that is thrown away. */
+  vodId: string | null
+  /** The video's file, where only the row of the recording could not be written yet. */
+  fileId?: string | undefined
+}
+
+/** Recordings for which there was no room on the disk, or in the database. */
+const waiting: Unfinished[] = []
 
 /** Makes the video without anybody waiting for it: an hour's stream takes seconds. */
 export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: string | null): void {
-  const work = finishRecording(kernel, streamId, vodId)
-    // Nobody waits for it: a rejection would end the process. After a restart it is tried again.
-    .catch((error: unknown) => kernel.log.error({ err: error, streamId }, 'a recording is left over'))
-    .finally(() => making.delete(work))
+  track(finishUnheard(kernel, { streamId, vodId }))
+}
+
+/** Tries again, one after the other, what has waited for room. After a restart `resumeRecordings` does. */
+export function retryRecordings(kernel: Kernel): void {
+  const tried = waiting.splice(0)
+  if (tried.length === 0) return
+  const tryAll = async () => {
+    for (const one of tried) await finishUnheard(kernel, one)
+  }
+  track(tryAll())
+}
+
+function track(made: Promise<void>): void {
+  const work = made.finally(() => making.delete(work))
   making.add(work)
 }
 
-/** Tries again what has waited for room. After a restart `resumeRecordings` does. */
-export function retryRecordings(kernel: Kernel): void {
-  const tried = [...waiting]
-  waiting.clear()
-  for (const [streamId, vodId] of tried) startRecordingVideo(kernel, streamId, vodId)
+/** Nobody waits for it: a rejection would end the process. After a restart it is tried again. */
+async function finishUnheard(kernel: Kernel, unfinished: Unfinished): Promise<void> {
+  await finishRecording(kernel, unfinished).catch((error: unknown) => {
+    kernel.log.error({ err: error, streamId: unfinished.streamId }, 'a recording is left over')
+  })
 }
 
 export async function recordingVideosMade(): Promise<void> {
@@ -52,24 +71,20 @@ export async function recordingVideosMade(): Promise<void> {
 }
 
 /** Closes the stream at the engine and keeps its video under `vodId`; with null it is thrown away. */
-export async function finishRecording(kernel: Kernel, streamId: string, vodId: string | null): Promise<void> {
-  const { db, media, log } = kernel
+async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<void> {
+  const { db, log } = kernel
+  const { streamId, vodId } = unfinished
+  let { fileId } = unfinished
   try {
-    const recording = await media.close(streamId)
-    if (!vodId) {
-      if (recording) await discard(recording)
-      return
-    }
-    const stream = await store.findStream(db, streamId)
-    if (!recording || !stream) throw new Error('the engine has no recording of this stream')
-    const fileId = await storeVideo(kernel, { ownerId: stream.performerId, ...recording })
+    fileId ??= await takeVideo(kernel, streamId, vodId)
+    if (!vodId || !fileId) return
     const vod = await store.updateVod(db, vodId, { status: 'ready', fileId })
     // Deleted by its performer while it was being made.
     if (!vod) await deleteFile(kernel, fileId)
   } catch (error) {
-    if (outageOf(error) === 'full') {
-      log.warn({ err: error, streamId }, 'a recording waits for room on the disk')
-      waiting.set(streamId, vodId)
+    if (vodId && outageOf(error) === 'full') {
+      log.warn({ err: error, streamId }, 'a recording waits for room')
+      waiting.push({ streamId, vodId, fileId })
       return
     }
     log.error({ err: error, streamId }, 'a recording was not finished')
@@ -77,7 +92,20 @@ export async function finishRecording(kernel: Kernel, streamId: string, vodId: s
   }
 }
 
-async function discard(recording: { file: string; posterFile: string | null }): Promise<void> {
+/** @returns the id of the video's file; nothing for one that is thrown away */
+async function takeVideo(
+  kernel: Kernel,
+  streamId: string,
+  vodId: string | null,
+): Promise<string | undefined> {
+  const recording = await kernel.media.close(streamId)
+  if (!vodId) return recording ? discard(recording) : undefined
+  const stream = await store.findStream(kernel.db, streamId)
+  if (!recording || !stream) throw new Error('the engine has no recording of this stream')
+  return storeVideo(kernel, { ownerId: stream.performerId, ...recording })
+}
+
+async function discard(recording: { file: string; posterFile: string | null }): Promise<undefined> {
   const { rm } = await import('node:fs/promises')
   await rm(recording.file, { force: true })
   if (recording.posterFile) await rm(recording.posterFile, { force: true })
@@ -87,7 +115,7 @@ async function discard(recording: { file: string; posterFile: string | null }): 
 export async function resumeRecordings(kernel: Kernel): Promise<void> {
   for (const vod of await store.listUnfinishedVods(kernel.db)) {
     await kernel.media.open({ streamId: vod.streamId, record: true, secure: true }).catch(() => undefined)
-    await finishRecording(kernel, vod.streamId, vod.id)
+    await finishRecording(kernel, { streamId: vod.streamId, vodId: vod.id })
   }
 }
 

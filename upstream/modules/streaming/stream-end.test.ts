@@ -109,7 +109,7 @@ it('makes the video of a recording that has waited for room on the disk, and say
   retryRecordings(kernel)
   await recordingVideosMade()
   expect(await statusOf()).toBe('processing')
-  const said = [{ err: full, streamId }, 'a recording waits for room on the disk']
+  const said = [{ err: full, streamId }, 'a recording waits for room']
   expect(warn.mock.calls).toEqual([said, said])
   const file = path.join(kernel.config.DATA_DIR, 'video.mp4')
   await writeFile(file, 'video')
