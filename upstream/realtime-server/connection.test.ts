@@ -82,6 +82,21 @@ describe('silence', () => {
     expect((await client.closed).code).toBe(4201)
   })
 
+  it('closes nobody for the time in which the server itself stood still', async () => {
+    const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
+    await client.socketId()
+    const standStill = () => {
+      for (const end = Date.now() + 200; Date.now() < end;);
+    }
+    standStill()
+    await client.next('pusher:ping')
+    client.send({ event: 'pusher:pong' })
+    // The answer arrives meanwhile.
+    standStill()
+    await client.next('pusher:ping')
+    expect(client.webSocket.readyState).toBe(client.webSocket.OPEN)
+  })
+
   it('does not close a client that answers the ping', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 400 }))
     for (let round = 0; round < 3; round += 1) {

@@ -29,7 +29,8 @@ export class Connection {
   failedLogins = 0
   readonly openedAtMs: number
   lastActivityAtMs: number
-  isPinged = false
+  /** When the server has asked whether the client is still there; null since it was heard. */
+  pingedAtMs: number | null = null
 
   readonly #stream: Duplex
   readonly #limits: ConnectionLimits
@@ -93,7 +94,7 @@ export class Connection {
   /** Records a message or pong. @returns false when the client sends more than it may. */
   noteActivity(nowMs: number): boolean {
     this.lastActivityAtMs = nowMs
-    this.isPinged = false
+    this.pingedAtMs = null
     if (nowMs - this.#windowStartedAtMs >= FLOOD_WINDOW_MS) {
       this.#windowStartedAtMs = nowMs
       this.#messagesInWindow = 0
