@@ -1,3 +1,7 @@
+/**
+ * Next's own modules change what belongs to the whole process, such as its console.
+ * @vitest-environment node
+ */
 import 'next/dist/server/node-environment.js'
 import { createRequire } from 'node:module'
 import { type Duplex, Readable } from 'node:stream'
