@@ -65,17 +65,28 @@ it('a connection that the engine has closed meanwhile costs no viewer a piece of
   expect(engine.connections.length).toBe(4)
 })
 
-it('the gateway sends no write twice', async () => {
+const offer = (origin: string) => fetch(`${origin}/LiveApp/whip/one`, { method: 'POST', body: 'offer' })
+
+it('a write never goes over a connection that the engine may have closed meanwhile', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
-  const statuses = []
-  for (let asked = 0; asked < 2; asked++) {
-    const answer = await fetch(`${origin}/LiveApp/whip/one`, { method: 'POST', body: 'offer' })
-    statuses.push(answer.status)
-    await answer.text()
-  }
-  expect(statuses).toEqual([200, 503])
-  expect(engine.connections.length).toBe(1)
+  await (await fetch(`${origin}/LiveApp/streams/one/init-1.mp4`)).text()
+  for (let asked = 0; asked < 2; asked++) expect(await (await offer(origin)).text()).toBe('film')
+  expect(engine.connections.length).toBe(3)
+})
+
+it('the gateway sends no write twice', async () => {
+  let calls = 0
+  const server = createHttpServer((request) => {
+    calls += 1
+    request.socket.resetAndDestroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => void server.close())
+  const origin = await startGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect((await offer(origin)).status).toBe(503)
+  expect(calls).toBe(1)
 })
 
 /** An engine that answers with the headers that it was sent. */

@@ -38,6 +38,9 @@ export function createGateway(options: {
 }): Gateway {
   const takeRoom = createBodyRoom(options.limits)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
+  // The engine may close a kept connection just as it is used. A write may have been done by then, so the gateway cannot
+  // ask again, and begins on a connection of its own.
+  const freshAgent = new Agent({ keepAlive: false })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
   const upgraded = new Set<Duplex>()
@@ -82,7 +85,7 @@ export function createGateway(options: {
     const target = options.media().origin()
     if (target === null) return answerUnavailable(response)
     nameParty(request)
-    void proxy.web(request, response, { target, agent })
+    void proxy.web(request, response, { target, agent: request.method === 'GET' ? agent : freshAgent })
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -134,7 +137,10 @@ export function createGateway(options: {
     endSockets() {
       for (const socket of upgraded) socket.destroy()
     },
-    close: () => agent.destroy(),
+    close() {
+      agent.destroy()
+      freshAgent.destroy()
+    },
   }
 }
 
