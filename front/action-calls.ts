@@ -80,7 +80,6 @@ const newReferences = (decoder: Decoder): References => ({
  */
 async function readParts(decoder: Decoder, type: string, body: Body): Promise<unknown> {
   const parser = createParser({
-    defParamCharset: 'utf8',
     headers: { 'content-type': type },
     limits: { fieldSize: MAX_BODY_BYTES.form },
   })
@@ -93,7 +92,7 @@ async function readParts(decoder: Decoder, type: string, body: Body): Promise<un
     hasBase64 = true
     file.on('error', () => undefined).resume()
   })
-  parser.once('finish', () => parts.emit('finish')).once('error', (error) => parts.emit('error', error))
+  parser.once('finish', () => parts.emit('finish'))
   // Awaited from the beginning, as Next does it: what React takes depends on that.
   const list = Promise.resolve(reply)
   list.catch(() => undefined)
@@ -141,10 +140,10 @@ async function readBound(decoder: Decoder, form: FormData, prefix: string): Prom
   if (bound === null) return []
   const parts = new FormData()
   for (const [name, value] of form) {
-    if (name.startsWith(prefix) && name !== `${prefix}0`) parts.append(name.slice(prefix.length), value)
+    if (name.startsWith(prefix)) parts.append(name.slice(prefix.length), value)
   }
-  // The list is a part of its own, and its name is that of a promise.
-  parts.set('0', JSON.stringify([String(bound).replace(/^\$@/, '$')]))
+  // The list is a part of its own, and its name is that of a promise. The name of the action has been read.
+  parts.set('0', JSON.stringify([String(bound).replace('$@', '$')]))
   // Without temporary references, as React decodes what is bound.
   const [list] = (await decoder.decodeReply(parts, NO_ACTIONS)) as unknown[]
   return list

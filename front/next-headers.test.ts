@@ -53,3 +53,28 @@ test('the deepest state that is read is one of 30 parts', async () => {
     hasReadableHeaders({ url: '/page', headers: { rsc: '1', 'next-router-state-tree': encode(nest(parts)) } })
   expect([ask(30), ask(31)]).toEqual([true, false])
 })
+
+const canRead = (headers: Record<string, string>, url = '/page') => hasReadableHeaders({ url, headers })
+
+test('a name of an action is 42 hexadecimal digits, and nothing stands before or behind them', () => {
+  const id = '4f'.repeat(21)
+  const names = [id, `${id}0`, `0${id}`, ` ${id}`, id.slice(1), id.toUpperCase(), '']
+  expect(names.map((name) => canRead({ 'next-action': name }))).toEqual([true, ...Array(6).fill(false)])
+})
+
+test('a state is only looked at where a page is asked for its data', () => {
+  const state = { 'next-router-state-tree': 'x' }
+  const withData = { ...state, rsc: '1' }
+  expect([canRead(state), canRead({ rsc: '1' }), canRead({})]).toEqual([true, true, true])
+  expect(canRead(withData)).toBe(false)
+  expect(canRead(withData, '/_next/static/a.js')).toBe(true)
+  expect(canRead(withData, '/page/_next/')).toBe(false)
+  expect(canRead({ ...withData, 'next-action': '4f'.repeat(21) })).toBe(false)
+})
+
+test('parts beside one another make a state no deeper', () => {
+  const slots = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`slot${at}`, ['part', {}]]))
+  expect(canRead({ rsc: '1', 'next-router-state-tree': encode(['', slots]) })).toBe(true)
+  const deepInLists = '['.repeat(61) + ']'.repeat(61)
+  expect(canRead({ rsc: '1', 'next-router-state-tree': deepInLists })).toBe(false)
+})

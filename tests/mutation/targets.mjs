@@ -47,7 +47,7 @@ export const TARGETS = {
   },
   actions: {
     files: ['front/{action-calls,next-headers}.ts'],
-    tests: ['front/{action-calls,next-headers}.test.ts'],
+    tests: ['front/{action-calls,action-forms,next-headers}.test.ts'],
   },
   idempotency: {
     files: ['upstream/{kernel,http}/idempotency.ts'],

@@ -29,6 +29,25 @@ export const PAGES = {
       why: 'The names are reserved and no pattern has them: the line stands for the day when one does.',
     },
   ],
+  'front/action-calls.ts': [
+    {
+      line: "const { 'next-action': id, 'content-type': type = '' } = headers",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'Both begin unlike a form.',
+    },
+    {
+      line: 'if (bound === null) return []',
+      faults: [['[]', '["Stryker was here"]']],
+      why: 'Only whether it is a list is asked.',
+    },
+  ],
+  'front/next-headers.ts': [
+    {
+      line: "export function hasReadableHeaders({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {",
+      faults: [["''", '"Stryker was here!"']],
+      why: 'Node gives every request of a server its address.',
+    },
+  ],
   'front/origin-check.ts': [
     {
       line: "const { headers, method = 'GET' } = request",
