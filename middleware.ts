@@ -14,7 +14,7 @@ import { pagePolicy } from '#lib/edge/page-policy.ts'
 import { CSP_MARKER, PAGE_HEADERS, referrerPolicy, strictTransport } from '#lib/edge/policy.ts'
 import { findRoute, hasMeaningfulQuery, needsSession } from '#lib/edge/routes.ts'
 import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
-import { readVisitor } from '#lib/session/visitor.ts'
+import { readVisitor } from '#lib/session/vouched-client.ts'
 
 export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
 

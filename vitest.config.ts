@@ -39,7 +39,7 @@ const LIVE_TESTS = ['upstream/media-engine/**/*.test.ts']
 const LONG_TESTS = ['tests/long/**/*.test.ts']
 
 /** Tests of upstream and of the world that it shows, each with a kernel of its own. */
-const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(house|security)/**/*.test.ts']
+const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(repository|security)/**/*.test.ts']
 
 /** A file says so itself: by the module that it replaces, or by the environment that it asks for. */
 const needOwnModules = globSync('**/*.test.{ts,tsx}', { exclude: EXCLUDED }).filter((file) =>

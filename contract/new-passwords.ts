@@ -3,7 +3,7 @@
  * enough, no pattern, and without the names of its owner and of the site. Nothing is asked of its characters. It stands
  * apart from the schemas, so that a browser's code has it without zod. Passwords that are in use are never judged.
  */
-import { plainLettersOf, visibleOf } from './plain-letters.ts'
+import { plainLettersOf, visibleOf } from './confusables.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 /** Where a password that nothing else is wrong with is called strong. */

@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { strangerAt } from '#admission/party.ts'
-import { FRONT_SETTINGS } from '#admission/settings.ts'
+import { strangerAt } from '#limits/party.ts'
+import { FRONT_SETTINGS } from '#limits/settings.ts'
 import { createBodyGuard, kindOfBody } from './body-guard.ts'
 
 const BLOCK_BYTES = 16 * 1024

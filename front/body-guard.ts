@@ -3,10 +3,10 @@
  * over; so the listener counts it as it comes, and hands on only what is whole and within the limits.
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
-import { hasBody, PACES, type Pace, watchPace } from '#admission/pace.ts'
-import { type FrontLimits, SMALL_BODY_BYTES } from '#admission/settings.ts'
-import type { Party } from '#admission/party.ts'
-import { createTally, type Hold, type Tally } from '#admission/tally.ts'
+import { hasBody, PACES, type Pace, watchPace } from '#limits/body-rate.ts'
+import { type FrontLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
+import type { Party } from '#limits/party.ts'
+import { createTally, type Hold, type Tally } from '#limits/quota.ts'
 import { REFUSALS, type Refusal } from './answer.ts'
 import { mayBringFiles } from './file-forms.ts'
 import type { Route } from './routes.ts'

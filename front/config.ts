@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { FRONT_SETTINGS, type FrontLimits, listContradictions } from '#admission/settings.ts'
+import { FRONT_SETTINGS, type FrontLimits, listContradictions } from '#limits/settings.ts'
 import { plainAddress } from '#contract/network.ts'
 
 /** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */

@@ -4,8 +4,8 @@
  * that it never uses up what the pages need that people open.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Party } from '#admission/party.ts'
-import { createRates } from '#admission/rate.ts'
+import type { Party } from '#limits/party.ts'
+import { createRates } from '#limits/rate.ts'
 import { SESSION_COOKIE } from './file-forms.ts'
 
 /** A party may have this part of a minute's pages at once: a room full of people that opens the site together. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { createProxyServer } from 'httpxy'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
-import { createPatientAgent, isUnreachable } from './patient-agent.ts'
+import { createPatientAgent, isUnreachable } from './retrying-agent.ts'
 
 /** The proxy gives a call up after this silence of upstream; it is above the longest blocking playlist reload. */
 const SILENCE_TIMEOUT_MS = 120_000

@@ -8,9 +8,9 @@ import { runMain } from './start-error.mjs'
 /** Tests that start processes again and again: `npm test` has them. */
 const KILLS = 'tests/**/*kill.test.ts'
 /** Tests of the gate itself: slow, and their imports say when they are due. */
-const GATE = 'tests/house/{gate,run-folder,second-look}.test.ts'
+const GATE = 'tests/repository/{gate,run-folder,second-look}.test.ts'
 /** Tests that read the sources as text, which any change may reach. */
-const SOURCES = 'tests/house/!(gate|run-folder|second-look).test.ts'
+const SOURCES = 'tests/repository/!(gate|run-folder|second-look).test.ts'
 
 /**
  * `npm run check [-- commit]`: what can be found in a minute and a half, without a build, a browser or a database
@@ -32,13 +32,13 @@ function plan(folder, commit) {
     report: join(folder, 'changed.json'),
     budgetSeconds: 60,
   })
-  const house = vitestStep({
+  const repository = vitestStep({
     name: 'tests of the sources',
     projects: ['unit', 'apart'],
-    files: ['tests/house'],
+    files: ['tests/repository'],
     env: { TESTS_LEFT_OUT: GATE },
-    report: join(folder, 'house.json'),
+    report: join(folder, 'repository.json'),
     budgetSeconds: 30,
   })
-  return { beside: [[...STATIC_STEPS, house], [changed]], alone: [] }
+  return { beside: [[...STATIC_STEPS, repository], [changed]], alone: [] }
 }

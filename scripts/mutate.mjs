@@ -5,7 +5,7 @@ import { join, parse, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, runByProductNode } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
-import { HARMLESS } from '../tests/mutation/harmless.mjs'
+import { HARMLESS } from '../tests/mutation/equivalent.mjs'
 import { TARGETS } from '../tests/mutation/targets.mjs'
 
 /** The share of planted faults that a target's tests and the compiler have to notice, unless it says its own. */
@@ -37,7 +37,7 @@ const PACES = {
 /**
  * `npm run mutate [-- target …]`: plants a fault at a time in the files of `tests/mutation/targets.mjs` and asks
  * whether the tests notice. What they miss the compiler may refuse: the gate would notice that, too. The rest is
- * printed, unless `tests/mutation/harmless.mjs` says why it changes nothing; what that list holds without need is
+ * printed, unless `tests/mutation/equivalent.mjs` says why it changes nothing; what that list holds without need is
  * printed as well.
  */
 await runMain(async () => {

@@ -17,7 +17,7 @@ export const WEB_SOURCES = [
   'postcss.config.mjs',
 ]
 /** All that upstream runs from: `npm run dev` watches it. */
-export const UPSTREAM_SOURCES = ['admission', 'contract', 'demo/world', 'upstream']
+export const UPSTREAM_SOURCES = ['limits', 'contract', 'demo/world', 'upstream']
 /** The listener takes from the web half the pages that it sends by itself, names of files, and the cookie's seal. */
 const SHARED_SOURCES = [
   'lib/cache/lru.ts',

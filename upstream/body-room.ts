@@ -3,10 +3,10 @@
  * announces, and what it does not announce counts as the most it may be. Files stream to disk and need none.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasBody } from '#admission/pace.ts'
-import { strangerAt } from '#admission/party.ts'
-import { type ListenerLimits, SMALL_BODY_BYTES } from '#admission/settings.ts'
-import { createTally } from '#admission/tally.ts'
+import { hasBody } from '#limits/body-rate.ts'
+import { strangerAt } from '#limits/party.ts'
+import { type ListenerLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
+import { createTally } from '#limits/quota.ts'
 
 /** @returns a function that says whether there is room, and keeps it until the request is answered */
 export function createBodyRoom(limits: ListenerLimits) {

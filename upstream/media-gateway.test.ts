@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ListenerLimits } from '#admission/settings.ts'
+import type { ListenerLimits } from '#limits/settings.ts'
 import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 import { createGateway } from './media-gateway.ts'
 

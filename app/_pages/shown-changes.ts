@@ -1,7 +1,7 @@
 /** Changes as the console's list shows them. */
 import type { Change, ChangeKindName, Difference } from '#contract/changes.ts'
 import type { ShownChange } from '#components/admin/change-list.tsx'
-import { AUDIENCE_WORDS } from '#components/admin/promo-words.ts'
+import { AUDIENCE_WORDS } from '#components/admin/promo-texts.ts'
 import { SETTING_TEXTS } from '#components/admin/setting-texts.ts'
 import { valueText } from '#components/admin/setting-value.ts'
 import { isSettingKey, kindOf } from '#lib/settings/kinds.ts'

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { KIND_TEXTS, STATUS_TEXTS } from './account-words.ts'
+import { KIND_TEXTS, STATUS_TEXTS } from './account-texts.ts'
 import { withWayBack } from './way-back.ts'
 
 const TONES: Record<AccountRow['status'], BadgeProps['variant']> = {

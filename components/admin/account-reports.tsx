@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReportToHandle } from '#contract/reports.ts'
-import { REASON_TEXTS } from '../reports/words.ts'
+import { REASON_TEXTS } from '../reports/report-texts.ts'
 import { ListFailure } from '../site/list-failure.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { ReportState, reportAnchor } from './report-words.tsx'
+import { ReportState, reportAnchor } from './report-queue-texts.tsx'
 
 /** How many an account's page shows; the others are on a page of their own. */
 export const SHOWN_REPORTS = 5

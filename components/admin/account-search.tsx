@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { KIND_TEXTS, STATUS_TEXTS } from './account-words.ts'
+import { KIND_TEXTS, STATUS_TEXTS } from './account-texts.ts'
 
 /** Finds accounts; its words stand in the address. */
 export function AccountSearch({ q, kind, status }: { q: string; kind: string; status: string }) {

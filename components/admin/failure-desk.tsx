@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { AskedAction } from './asked-action.tsx'
-import { describeAgain, describeCause, describeWork } from './failure-words.ts'
+import { describeAgain, describeCause, describeWork } from './failure-texts.ts'
 
 /** Emails, jobs and schedules that have failed, each with what an operator can decide about it. */
 export function FailureDesk({ failures, nowMs }: { failures: Failure[]; nowMs: number }) {

@@ -3,7 +3,7 @@ import type { AccountRow } from '#contract/accounts.ts'
 import { Card } from '../ui/card.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge } from './account-list.tsx'
-import { KIND_TEXTS } from './account-words.ts'
+import { KIND_TEXTS } from './account-texts.ts'
 import { withWayBack } from './way-back.ts'
 
 /** Who has joined last; it stands on the console's first page. */

@@ -17,7 +17,7 @@ import type { DeskPromo } from '#contract/promos.ts'
 import { addPromo, changePromo } from '#lib/actions/promos.ts'
 import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 import { PromoImageField } from './promo-image-field.tsx'
-import { AUDIENCE_WORDS } from './promo-words.ts'
+import { AUDIENCE_WORDS } from './promo-texts.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 /** What is typed and chosen, until it is saved. */

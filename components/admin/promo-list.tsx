@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { AUDIENCE_WORDS } from './promo-words.ts'
+import { AUDIENCE_WORDS } from './promo-texts.ts'
 
 export interface ShownPromo extends DeskPromo {
   /** Where it stands now: "Landing page". Empty for one that waits for its turn. */

@@ -4,7 +4,7 @@ import { Ban, Flag, Trash2 } from 'lucide'
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
-import { reportPath } from '#components/reports/words.ts'
+import { reportPath } from '#components/reports/report-texts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 

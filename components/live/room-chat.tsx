@@ -16,7 +16,7 @@ import { MessageList } from './message-list.tsx'
 import { type ChosenMessage, MessageMenu, type MessageRights } from './message-menu.tsx'
 import { useRoom } from './room-provider.tsx'
 import { SlowModeControl, SlowModeNote } from './slow-mode.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { useOutbox } from './use-composer.ts'
 
 export interface RoomChatProps {
   conversationId: string

@@ -5,12 +5,12 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { KeptWords } from '#components/forms/kept-words.tsx'
+import { KeptWords } from '#components/forms/form-draft.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { report } from '#lib/actions/reports.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
-import { REASON_TEXTS } from './words.ts'
+import { REASON_TEXTS } from './report-texts.ts'
 
 export function ReportForm({
   reporterId,

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide'
 import Link from 'next/link'
 import { cn } from '#lib/cn.ts'
-import { reportPath } from './words.ts'
+import { reportPath } from './report-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ReportLinkProps {

@@ -5,7 +5,7 @@ import type { Report } from '#contract/reports.ts'
 import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { OUTCOME_TEXTS, REASON_TEXTS } from './words.ts'
+import { OUTCOME_TEXTS, REASON_TEXTS } from './report-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The reports that a person has made, and what has become of them. */

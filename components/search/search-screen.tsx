@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { describePosts } from './found-words.ts'
+import { describePosts } from './result-texts.ts'
 
 export interface SearchScreenProps {
   q: string

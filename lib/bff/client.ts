@@ -3,7 +3,7 @@ import { FetchError, ofetch } from 'ofetch'
 import { z } from 'zod'
 import { type Arguments, type Call, fillPath, type Reply } from '#contract/call.ts'
 import { internalSecret, upstreamHoldMs, upstreamUrl } from '../config.ts'
-import { askPatiently } from './patience.ts'
+import { askPatiently } from './retry-unreachable.ts'
 import { ownErrorBody, readErrorBody, UpstreamError } from './upstream-error.ts'
 
 const TIMEOUT_MS = 10_000

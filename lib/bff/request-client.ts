@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { internalSecret } from '../config.ts'
 import { readOwnOrigin } from '../session/own-origin.ts'
-import { readVisitor } from '../session/visitor.ts'
+import { readVisitor } from '../session/vouched-client.ts'
 import type { Client } from './client.ts'
 
 /** The client of the present request. Only dynamic pages, actions and route handlers may ask. */

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { internalSecret, publicOrigin } from '../config.ts'
-import { readVisitor } from './visitor.ts'
+import { readVisitor } from './vouched-client.ts'
 
 /** The origin under which this request reached us, for addresses that leave the site. */
 export async function readOwnOrigin(): Promise<string> {

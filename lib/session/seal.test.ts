@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeEndingPath, openEnding } from './ending.ts'
 import { openClaims, openSession, sealClaims, sealSession, sessionSeconds } from './seal.ts'
-import { readVisitor } from './visitor.ts'
+import { readVisitor } from './vouched-client.ts'
 
 const SECRET = 'a-secret-of-thirty-two-characters'
 const DAY = 24 * 60 * 60

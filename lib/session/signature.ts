@@ -1,4 +1,4 @@
-import { isSameText } from './visitor.ts'
+import { isSameText } from './vouched-client.ts'
 
 const MAX_AGE_MS = 60_000
 

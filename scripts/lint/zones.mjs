@@ -83,7 +83,7 @@ export const zones = [
   {
     name: 'front',
     may: [
-      'admission',
+      'limits',
       'contract/errors.ts',
       'contract/forwarding.ts',
       'contract/network.ts',
@@ -97,21 +97,21 @@ export const zones = [
     ],
   },
   // What both listeners ask of clients, and the room that files leave on the disk.
-  { name: 'admission', packages: ['zod'], may: ['contract/network.ts'] },
+  { name: 'limits', packages: ['zod'], may: ['contract/network.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
   {
     name: 'upstream/kernel',
-    may: ['contract', 'admission', 'upstream/realtime-server', 'upstream/media-engine'],
+    may: ['contract', 'limits', 'upstream/realtime-server', 'upstream/media-engine'],
   },
-  { name: 'upstream/http', may: ['contract', 'admission', 'upstream/kernel'] },
-  { name: 'upstream/realtime-server', may: ['contract', 'admission'] },
-  { name: 'upstream/media-engine', may: ['contract', 'admission', 'upstream/kernel/media'] },
+  { name: 'upstream/http', may: ['contract', 'limits', 'upstream/kernel'] },
+  { name: 'upstream/realtime-server', may: ['contract', 'limits'] },
+  { name: 'upstream/media-engine', may: ['contract', 'limits', 'upstream/kernel/media'] },
   {
     name: 'upstream/modules',
-    may: ['contract', 'admission/party.ts', 'admission/disk-room.ts', 'upstream/kernel', 'upstream/http'],
+    may: ['contract', 'limits/party.ts', 'limits/disk-room.ts', 'upstream/kernel', 'upstream/http'],
   },
-  { name: 'upstream', may: ['contract', 'admission', 'upstream'] },
+  { name: 'upstream', may: ['contract', 'limits', 'upstream'] },
 
   { name: 'demo/art', may: ['contract/mark.ts'] },
   { name: 'demo/world', may: ['contract', 'upstream'], types: ['demo/art/manifest.ts'] },
@@ -152,7 +152,7 @@ function readLayers(code) {
 
 /** An import from one of these zones into another is written with `#`; within one it is relative. */
 export const ROOT_ZONES = [
-  'admission',
+  'limits',
   'app',
   'components',
   'contract',

@@ -1,6 +1,6 @@
 /** What one network may take, as the settings of the instance say. */
 import { z } from 'zod'
-import { FRONT_SETTINGS } from '#admission/settings.ts'
+import { FRONT_SETTINGS } from '#limits/settings.ts'
 import { upstreamEnvironment } from '#upstream/kernel/config.ts'
 
 const { LIVE_VIEWERS, LIVE_VIEWERS_PER_NETWORK, LIVE_COUNTED_PER_NETWORK } = upstreamEnvironment.shape

@@ -1,4 +1,4 @@
-/** Asks every call of the contract as every kind of person; `tests/house` makes sure that each has its row. */
+/** Asks every call of the contract as every kind of person; `tests/repository` makes sure that each has its row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
 import { findFault, findStaleFault } from './matrix/ask.ts'

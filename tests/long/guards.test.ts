@@ -1,7 +1,7 @@
 /** The product without one of its guards, each in turn: the probe that it is there for notices. */
 import { expect, test } from 'vitest'
 import { idleConnections, requestsAtOnce, socketsOfOne } from '#tests/attack/connections.ts'
-import { heldBodies, heldBodiesOfMany, heldForms } from '#tests/attack/held-bodies.ts'
+import { heldBodies, heldBodiesOfMany, heldForms } from '#tests/attack/stalled-bodies.ts'
 import { limitSettings } from '#tests/attack/limits.ts'
 import { crowdOfOne } from '#tests/attack/live.ts'
 import { madePages, pagesAhead } from '#tests/attack/pages.ts'

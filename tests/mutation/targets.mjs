@@ -34,14 +34,14 @@ export const TARGETS = {
   limits: {
     pace: 'waiting',
     files: [
-      'admission/{connections,pace,party,queues,rate,slow-readers,tally,turns,unread}.ts',
+      'limits/{connections,pace,party,queues,rate,slow-readers,tally,turns,unread}.ts',
       'front/{body-guard,members,page-limit}.ts',
       'contract/network.ts',
     ],
     tests: [
-      'admission/*.test.ts',
+      'limits/*.test.ts',
       'front/{body-guard,body-guard-rules,limits,members,office,page-limit,pipelining}.test.ts',
-      'upstream/http/body-pace.test.ts',
+      'upstream/http/body-rate.test.ts',
       'contract/network.test.ts',
     ],
   },

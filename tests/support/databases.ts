@@ -5,7 +5,7 @@
  */
 
 /**
- * By the folder whose statements written by hand, locks or conflicts they run. `tests/house/databases.test.ts` refuses
+ * By the folder whose statements written by hand, locks or conflicts they run. `tests/repository/databases.test.ts` refuses
  * a folder with such statements that is not here.
  */
 export const ON_POSTGRES: Record<string, string[]> = {
@@ -42,7 +42,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/account-deletion/retention.test.ts',
   ],
   'upstream/modules/accounts': [
-    'tests/races/held-accounts.test.ts',
+    'tests/races/account-locks.test.ts',
     'tests/races/holds.test.ts',
     'tests/races/pairs.test.ts',
     'upstream/modules/accounts/desk.test.ts',
@@ -59,7 +59,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/modules/brute-force': ['tests/identity/brute-force.test.ts'],
   'upstream/modules/comments': ['tests/blocks/no-trace.test.ts', 'upstream/modules/reports/reports.test.ts'],
-  'upstream/modules/conversations': ['upstream/modules/conversations/pace.test.ts'],
+  'upstream/modules/conversations': ['upstream/modules/conversations/message-rate.test.ts'],
   'upstream/modules/data-exports': ['upstream/modules/data-exports/data-exports.test.ts'],
   'upstream/modules/earnings': [
     'tests/money/earnings.test.ts',
@@ -129,7 +129,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/settings/settings.test.ts',
   ],
   'upstream/modules/site': [
-    'tests/races/held-order.test.ts',
+    'tests/races/lock-order.test.ts',
     'upstream/modules/site/article-desk.test.ts',
     'upstream/modules/site/promo-desk.test.ts',
   ],

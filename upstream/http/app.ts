@@ -10,10 +10,10 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
-import { PACES, watchBody } from '#admission/pace.ts'
-import type { Party } from '#admission/party.ts'
-import { createRates } from '#admission/rate.ts'
-import { SMALL_BODY_BYTES } from '#admission/settings.ts'
+import { PACES, watchBody } from '#limits/body-rate.ts'
+import type { Party } from '#limits/party.ts'
+import { createRates } from '#limits/rate.ts'
+import { SMALL_BODY_BYTES } from '#limits/settings.ts'
 import type { Caller } from '#contract/call.ts'
 import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'

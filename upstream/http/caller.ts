@@ -1,5 +1,5 @@
 /** Who is asking: the account behind the token, and the machine behind the socket. */
-import type { Party } from '#admission/party.ts'
+import type { Party } from '#limits/party.ts'
 import type { Caller } from '#contract/call.ts'
 
 export interface Viewer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { isHandedOn } from '#contract/forwarding.ts'
-import { ACCOUNT_HEADER, type Party } from '#admission/party.ts'
+import { ACCOUNT_HEADER, type Party } from '#limits/party.ts'
 import { networksOf, plainAddress } from '#contract/network.ts'
 import { isThisMachine } from '../kernel/config.ts'
 import type { Geo } from '../kernel/geo.ts'

@@ -1,6 +1,6 @@
 /** Upstream's settings: read once from the environment, each documented in `.env.example`. */
 import { z } from 'zod'
-import { LISTENER_SETTINGS, listContradictions } from '#admission/settings.ts'
+import { LISTENER_SETTINGS, listContradictions } from '#limits/settings.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)

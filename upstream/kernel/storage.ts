@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { leaveRoom } from '#admission/disk-room.ts'
+import { leaveRoom } from '#limits/disk-room.ts'
 import { writeWhole } from './whole-file.ts'
 
 export interface StoredObject {

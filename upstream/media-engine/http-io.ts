@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { parseParty, type Party, strangerAt } from '#admission/party.ts'
+import { parseParty, type Party, strangerAt } from '#limits/party.ts'
 import { EngineError, toErrorBody } from './errors.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'

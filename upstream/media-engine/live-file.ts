@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Party } from '#admission/party.ts'
+import type { Party } from '#limits/party.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { PlaybackSession } from './sessions.ts'
 import type { TimelineSegment } from './timeline.ts'

@@ -1,4 +1,4 @@
-import { countsOf, holderOf, type Party } from '#admission/party.ts'
+import { countsOf, holderOf, type Party } from '#limits/party.ts'
 import { EngineError } from './errors.ts'
 
 /** A viewer as the bounds and the count of a show see them. */

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
-import { watchRoom } from '#admission/disk-room.ts'
+import { watchRoom } from '#limits/disk-room.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 import type { FinishedRecording } from './protocol.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strangerAt } from '#admission/party.ts'
+import { strangerAt } from '#limits/party.ts'
 import { RtpRelay } from './rtp-relay.ts'
 import type { RelayViewer } from './rtp-relay.ts'
 import { parseRtp } from './rtp.ts'

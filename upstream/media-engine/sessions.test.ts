@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strangerAt } from '#admission/party.ts'
+import { strangerAt } from '#limits/party.ts'
 import { countViewers } from './places.ts'
 import { PlaybackSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'

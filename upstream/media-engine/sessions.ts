@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Party } from '#admission/party.ts'
+import type { Party } from '#limits/party.ts'
 import { EngineError } from './errors.ts'
 import { Places, type Watcher } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Party } from '#admission/party.ts'
+import type { Party } from '#limits/party.ts'
 import type { AuthenticateToken } from './sign-in.ts'
 
 export interface RealtimeServerOptions {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { strangerAt } from '#admission/party.ts'
+import { strangerAt } from '#limits/party.ts'
 import { signChannel, signUser } from './signatures.ts'
 import { TestClient } from './test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'

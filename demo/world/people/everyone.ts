@@ -9,7 +9,7 @@ import { studioPeople } from './studio.ts'
 import { tablePeople } from './table.ts'
 import type { DemoPerformer } from './types.ts'
 import { wonderPeople } from './wonder.ts'
-import { wordPeople } from './words.ts'
+import { wordPeople } from './texts.ts'
 import { workshopPeople } from './workshop.ts'
 
 /** The twenty-four performers of the demo world. */

@@ -1,4 +1,4 @@
-import { FRONT_SETTINGS } from '#admission/settings.ts'
+import { FRONT_SETTINGS } from '#limits/settings.ts'
 
 /** A bench is one address that does the work of a crowd: settings under which no limit of the listeners is met. */
 export const RAISED_LIMITS = Object.fromEntries(

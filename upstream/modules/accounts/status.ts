@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import { ACCOUNT_SUSPENDED } from './events.ts'
 import { hasOtherOperator, lockOperators } from './closing.ts'
-import { holdAccounts } from './holding.ts'
+import { holdAccounts } from './locks.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>

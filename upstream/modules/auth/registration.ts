@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import * as accounts from '../accounts/service.ts'
 import { findTermsVersion, getSettings } from '../settings/service.ts'
 import { mailVerification } from './email-verification.ts'
-import { assertFitting } from './judging.ts'
+import { assertFitting } from './registration-checks.ts'
 import { hashNewPassword } from './new-passwords.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>

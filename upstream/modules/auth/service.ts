@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/service.ts'
 import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
-import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './admission.ts'
+import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './login.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
 import { closeSessions, findKnownDevice, isKnownPlace, noteLogin } from './sessions.ts'
@@ -22,10 +22,10 @@ export {
   openSession,
   type Admission,
   type IssuedToken,
-} from './admission.ts'
+} from './login.ts'
 export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
-export { assertFitting, judgeFields } from './judging.ts'
+export { assertFitting, judgeFields } from './registration-checks.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, prepareAccount, registerFan } from './registration.ts'
 export { countWaysIn, removeWayIn, type WayIn } from './ways-in.ts'

@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getRunningStream } from '../streaming/service.ts'
 import { isVisible, listHidden } from '../visibility/service.ts'
 import { findMessage, insertMessage, listMessages } from './messages.ts'
-import { assertPace, findWait } from './pace.ts'
+import { assertPace, findWait } from './message-rate.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>

@@ -15,7 +15,7 @@ const SIZE_VARIANT = /^w\d+$/
 export const lastingUrl: AddressOf = ({ id, addressVersion }, variantName) =>
   `/media/${id}/${variantName}?v=${addressVersion}`
 
-/** The address of a free image as messengers read it, who know no AVIF. `share-pictures` answers there. */
+/** The address of a free image as messengers read it, who know no AVIF. `share-images` answers there. */
 export function sharedImageUrl({ id }: Pick<StoredFile, 'id'>): string {
   return `/media/share/image/${id}.jpg`
 }

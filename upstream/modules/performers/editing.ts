@@ -13,7 +13,7 @@ import { changeUsername, findAccount, holdAccounts, lockAccount, updateAccount }
 import { readOwnNames, requestEmail } from '../auth/service.ts'
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { searchableText } from './search-words.ts'
+import { searchableText } from './search-terms.ts'
 import { toWholeProfile } from './service.ts'
 import { findCategories, listOwnCategories, replaceCategories } from './category-store.ts'
 import * as store from './store.ts'

@@ -8,7 +8,7 @@ import { accounts } from '../accounts/tables.ts'
 import { followedBy } from '../reactions/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 import { withLive } from './cards.ts'
-import { prefixQuery } from './search-words.ts'
+import { prefixQuery } from './search-terms.ts'
 import * as store from './store.ts'
 import { categories, performerCategories, performerLive, performers } from './tables.ts'
 

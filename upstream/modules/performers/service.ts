@@ -8,11 +8,11 @@ import { toProfile, withLive } from './cards.ts'
 import { findLive } from './live.ts'
 import { sharedFactsOf, type SharedFacts } from './share-address.ts'
 import { findWelcomeVideo } from './assets.ts'
-import { searchableText } from './search-words.ts'
+import { searchableText } from './search-terms.ts'
 import { findCategoryById, listOwnCategories, replaceCategories, showsMeasures } from './category-store.ts'
 import * as store from './store.ts'
 
-export { prefixQuery, searchableText } from './search-words.ts'
+export { prefixQuery, searchableText } from './search-terms.ts'
 
 export interface PerformerFields {
   tagline?: string

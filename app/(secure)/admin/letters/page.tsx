@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LetterDesk } from '#components/admin/letter-desk.tsx'
+import { LetterDesk } from '#components/admin/contact-desk.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'

@@ -3,7 +3,7 @@ import { listEvents } from '#contract/realtime.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { dataAnswer, failureAnswer, refusalAnswer } from '#lib/bff/json-answer.ts'
 import { readClient } from '#lib/bff/request-client.ts'
-import { createShortMemory } from '#lib/bff/short-memory.ts'
+import { createShortMemory } from '#lib/bff/answer-cache.ts'
 import { readSession } from '#lib/session/cookie.ts'
 
 const KEEP_MS = 2000

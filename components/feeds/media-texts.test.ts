@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMedia } from './media-words.ts'
+import { describeMedia } from './media-texts.ts'
 
 const NOTHING = { totalPhotos: 0, totalVideos: 0, durationMs: 0 }
 

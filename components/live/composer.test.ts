@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_OUTBOX, listWaiting, putBack, takeOut, withoutArrived } from './outbox.ts'
+import { EMPTY_OUTBOX, listWaiting, putBack, takeOut, withoutArrived } from './composer.ts'
 
 const HELLO = { key: 'key-1', text: 'Hello' }
 const typed = (text: string) => ({ ...EMPTY_OUTBOX, text })

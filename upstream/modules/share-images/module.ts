@@ -3,6 +3,6 @@ import { sharePictureRoutes } from './routes.ts'
 
 /** It keeps nothing: a picture is drawn again from what the performer's page has. */
 export const sharePicturesModule: Module = {
-  name: 'share-pictures',
+  name: 'share-images',
   plainRoutes: sharePictureRoutes,
 }

@@ -1,4 +1,4 @@
-/** In payments. @type {import('../harmless.mjs').Harmless} */
+/** In payments. @type {import('../equivalent.mjs').Harmless} */
 export const PAYMENTS = {
   'upstream/modules/payments/credits.ts': [
     {
@@ -124,7 +124,7 @@ export const PAYMENTS = {
         ['[fanId]', '[]'],
         ['[...performerIds]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/held-accounts.test.ts fails.',
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
     },
   ],
   'upstream/modules/payments/settlement.ts': [

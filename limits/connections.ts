@@ -2,7 +2,7 @@ import type { Server, Socket } from 'node:net'
 import { plainAddress } from '#contract/network.ts'
 import { type Party, strangerAt } from './party.ts'
 import type { ListenerLimits } from './settings.ts'
-import { createTally, type Hold } from './tally.ts'
+import { createTally, type Hold } from './quota.ts'
 
 export interface Connections {
   /** Counts a connection no longer: whoever uses it has proven to be one of us, and speaks for many. */

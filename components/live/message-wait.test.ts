@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSecondsLeft, holdBack, NO_PACE } from './pace.ts'
+import { findSecondsLeft, holdBack, NO_PACE } from './message-wait.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 

@@ -81,8 +81,8 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'front/a.ts': { code: `import { x } from '#lib/session/cookie.ts'`, says: /front may not/ },
   'front/b.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /front may not/ },
   'front/c.ts': { code: `import { x } from '#contract/usernames.ts'`, says: /front may not/ },
-  'admission/a.ts': { code: `import { x } from '#front/config.ts'`, says: /admission may not/ },
-  'admission/b.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /admission may not/ },
+  'limits/a.ts': { code: `import { x } from '#front/config.ts'`, says: /limits may not/ },
+  'limits/b.ts': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /limits may not/ },
   'upstream/kernel/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /kernel may not/ },
   'upstream/http/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /http may not/ },
   'upstream/modules/comments/a.ts': {
@@ -192,8 +192,8 @@ const CLEAN: Record<string, string> = {
     'export const y = (tx, sql) => [tx.update(comments).from(files), sql`delete from comments where a in (select a from ${files})`]',
   // Lint reads the layers from it, so it is the real one.
   'upstream/modules/all.ts': readFileSync(path.join(root, 'upstream/modules/all.ts'), 'utf8'),
-  'admission/clean.ts': `import { x } from '#contract/network.ts'\nimport type { Server } from 'node:http'\nexport const y = (server: Server) => [x, server]`,
-  'front/clean.ts': `import { a } from '#admission/tally.ts'\nimport { b } from '#contract/network.ts'\nexport const y = [a, b]`,
+  'limits/clean.ts': `import { x } from '#contract/network.ts'\nimport type { Server } from 'node:http'\nexport const y = (server: Server) => [x, server]`,
+  'front/clean.ts': `import { a } from '#limits/quota.ts'\nimport { b } from '#contract/network.ts'\nexport const y = [a, b]`,
   'upstream/clean.ts': `import { loadDemo } from './demo.ts'\nexport const y = loadDemo`,
   'demo/art/clean.ts': `import { x } from './engine/random.ts'\nimport sharp from 'sharp'\nexport const y = sharp(x)`,
   'demo/world/clean.ts':

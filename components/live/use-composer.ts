@@ -13,9 +13,9 @@ import {
   putBack,
   takeOut,
   withoutArrived,
-} from './outbox.ts'
+} from './composer.ts'
 import { useRoom } from './room-provider.tsx'
-import { usePace } from './use-pace.ts'
+import { usePace } from './use-message-wait.ts'
 
 interface OutboxOptions {
   /** The room's performer, for whom there is no slow mode. */

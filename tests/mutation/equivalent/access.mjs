@@ -1,4 +1,4 @@
-/** In sessions, tokens, signatures and gates. @type {import('../harmless.mjs').Harmless} */
+/** In sessions, tokens, signatures and gates. @type {import('../equivalent.mjs').Harmless} */
 export const ACCESS = {
   'lib/session/signature.ts': [
     {

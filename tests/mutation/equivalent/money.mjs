@@ -1,4 +1,4 @@
-/** In the books and subscriptions. @type {import('../harmless.mjs').Harmless} */
+/** In the books and subscriptions. @type {import('../equivalent.mjs').Harmless} */
 export const MONEY = {
   'upstream/modules/ledger/entry-kinds.ts': [
     {
@@ -93,7 +93,7 @@ export const MONEY = {
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/held-accounts.test.ts fails.',
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
     },
     {
       line: 'const due = (await store.listDue(db, now, BATCH + failed.size)).filter(({ id }) => !failed.has(id))',
@@ -119,7 +119,7 @@ export const MONEY = {
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/held-accounts.test.ts fails.',
+      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
     },
   ],
   'upstream/modules/subscriptions/taking-back.ts': [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MEMBERS_MULTIPLE, type Party, strangerAt } from './party.ts'
-import { createTally, type Tally, type Yields } from './tally.ts'
+import { createTally, type Tally, type Yields } from './quota.ts'
 
 const stranger = (network: string): Party => ({ networks: [network], account: null })
 const member = (account: string, network = 'office'): Party => ({ networks: [network], account })

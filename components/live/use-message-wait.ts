@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { findSecondsLeft, holdBack, NO_PACE, type Pace } from './pace.ts'
+import { findSecondsLeft, holdBack, NO_PACE, type Pace } from './message-wait.ts'
 
 const LOOK_MS = 250
 

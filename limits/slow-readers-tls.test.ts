@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:tls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { strangerAt } from './party.ts'
-import { queuesOf } from './queues.ts'
+import { queuesOf } from './socket-buffers.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 
 /** A key that both ends know: no certificate has to be made. */

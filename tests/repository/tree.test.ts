@@ -33,7 +33,7 @@ function findLines(among: string[], pattern: RegExp): string[] {
   )
 }
 
-const SELF = 'tests/house/tree.test.ts'
+const SELF = 'tests/repository/tree.test.ts'
 const others = (among: string[]) => among.filter((file) => file !== SELF)
 
 test('no file has more than 250 lines', () => {
@@ -73,7 +73,7 @@ test('every setting that a process reads is documented', () => {
   const documented = new Set(
     [...read('.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
   )
-  const configs = code.filter((file) => /(?:^|\/)config\.ts$|^admission\/settings\.ts$/.test(file))
+  const configs = code.filter((file) => /(?:^|\/)config\.ts$|^limits\/settings\.ts$/.test(file))
   const names = configs.flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):|process\.env\.([A-Z][A-Z0-9_]+)/gm)].map(
       ([, key, variable]) => key ?? variable ?? '',

@@ -1,8 +1,8 @@
-import { ACCESS } from './harmless/access.mjs'
-import { LIMITS } from './harmless/limits.mjs'
-import { MONEY } from './harmless/money.mjs'
-import { PAGES } from './harmless/pages.mjs'
-import { PAYMENTS } from './harmless/payments.mjs'
+import { ACCESS } from './equivalent/access.mjs'
+import { LIMITS } from './equivalent/limits.mjs'
+import { MONEY } from './equivalent/money.mjs'
+import { PAGES } from './equivalent/pages.mjs'
+import { PAYMENTS } from './equivalent/payments.mjs'
 
 /**
  * Faults that change nothing that anybody could notice, by file. A fault is known by the line in which it begins, and

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
 import type { Party } from './party.ts'
-import { queuesOf } from './queues.ts'
+import { queuesOf } from './socket-buffers.ts'
 import { listExcess, type UnreadBounds } from './unread.ts'
 
 const LOOK_MS = 1000

@@ -1,6 +1,6 @@
-/** In what bounds strangers. @type {import('../harmless.mjs').Harmless} */
+/** In what bounds strangers. @type {import('../equivalent.mjs').Harmless} */
 export const LIMITS = {
-  'admission/connections.ts': [
+  'limits/connections.ts': [
     {
       line: "const address = plainAddress(socket.remoteAddress ?? '')",
       faults: [["''", '"Stryker was here!"']],
@@ -12,14 +12,14 @@ export const LIMITS = {
       why: 'The address of a socket that has closed already: nothing waits for it.',
     },
   ],
-  'admission/party.ts': [
+  'limits/party.ts': [
     {
       line: "return account === null ? (networks.at(-1) ?? '') : `account ${account}`",
       faults: [["''", '"Stryker was here!"']],
       why: 'For the compiler: an address has a network.',
     },
   ],
-  'admission/unread.ts': [
+  'limits/unread.ts': [
     {
       line: 'if (total <= most) return',
       faults: [

@@ -3,7 +3,7 @@ import { act, type ChangeEvent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetDrafts } from '#lib/tab-memory.ts'
-import { KeptWords } from './kept-words.tsx'
+import { KeptWords } from './form-draft.tsx'
 import { REDIRECTED } from './use-form-action.ts'
 
 let root: Root | null = null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShortMemory } from './short-memory.ts'
+import { createShortMemory } from './answer-cache.ts'
 
 test('many who ask the same at once are one question, until the moment is over', async () => {
   const clock = { now: 0 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hasBody, PACES, watchBody, watchPace } from './pace.ts'
+import { hasBody, PACES, watchBody, watchPace } from './body-rate.ts'
 
 afterEach(() => {
   vi.useRealTimers()
