@@ -2,7 +2,7 @@
  * Edge middleware. It answers blocked visitors, chooses the variant of a page and sets the security headers. It
  * routes and never authorises: every page and action guards itself.
  *
- * A visitor without a valid session gets a page's cached variant under `/anonymous/{audience}`; a visitor with a
+ * A client without a valid session gets a page's cached variant under `/anonymous/{audience}`; a client with a
  * session, or a request with a query, gets the dynamic variant under `/member`. Both have the same address.
  */
 import { type NextFetchEvent, type NextRequest, NextResponse } from 'next/server'
@@ -14,7 +14,7 @@ import { pagePolicy } from '#lib/edge/page-policy.ts'
 import { CSP_MARKER, PAGE_HEADERS, referrerPolicy, strictTransport } from '#lib/edge/policy.ts'
 import { findRoute, hasMeaningfulQuery, needsSession } from '#lib/edge/routes.ts'
 import { openSession, TOKEN_COOKIE } from '#lib/session/seal.ts'
-import { readVisitor } from '#lib/session/vouched-client.ts'
+import { readVouchedClient } from '#lib/session/vouched-client.ts'
 
 export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }
 
@@ -23,9 +23,9 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   const route = findRoute(pathname)
   if (route.kind === 'file') return NextResponse.next()
 
-  const visitor = readVisitor(request.headers, internalSecret())
+  const client = readVouchedClient(request.headers, internalSecret())
   const settings = await readSiteModes((work) => event.waitUntil(work))
-  const decision = await decideOnVisitor(visitor.address, settings)
+  const decision = await decideOnVisitor(client.address, settings)
   const blocked = answerBlocked({ pathname, route, settings, decision, method: request.method })
   if (blocked) return withPageHeaders(blocked, request)
   const audience = findAudience(decision.country, settings.audienceCountries)
@@ -49,7 +49,7 @@ export async function middleware(request: NextRequest, event: NextFetchEvent): P
   const isCached =
     route.kind === 'missing' ||
     (route.kind === 'variants' && !session && !hasMeaningfulQuery(request.nextUrl.searchParams))
-  const policy = await pagePolicy({ pathname, settings, isCached, isVouched: visitor.isVouched })
+  const policy = await pagePolicy({ pathname, settings, isCached, isVouched: client.isVouched })
   const headers = requestHeaders(request, audience, policy)
 
   let response: NextResponse
@@ -101,12 +101,12 @@ function originOf(request: NextRequest): string {
   const known = publicOrigin()
   if (known) return known
   const host = request.headers.get('x-forwarded-host')
-  const isVouched = readVisitor(request.headers, internalSecret()).isVouched
+  const isVouched = readVouchedClient(request.headers, internalSecret()).isVouched
   return isVouched && host ? `${request.headers.get('x-forwarded-proto')}://${host}` : request.nextUrl.origin
 }
 
 function withPageHeaders(response: Response, request: NextRequest): Response {
-  const { isVouched } = readVisitor(request.headers, internalSecret())
+  const { isVouched } = readVouchedClient(request.headers, internalSecret())
   const headers = {
     ...PAGE_HEADERS,
     'referrer-policy': referrerPolicy(request.nextUrl.pathname),

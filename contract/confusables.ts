@@ -37,13 +37,13 @@ const LOOK_ALIKES: readonly (readonly [plain: string, others: string])[] = [
 const PLAIN = new Map(LOOK_ALIKES.flatMap(([plain, others]) => Array.from(others, (one) => [one, plain])))
 
 /** Without characters that nobody sees: of width zero, soft hyphens, marks of direction, selectors of a variant. */
-export function visibleOf(text: string): string {
+export function removeInvisible(text: string): string {
   return text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
 }
 
 /** Visible characters in lower case, without accents, each as the Latin letter that it looks like. */
-export function plainLettersOf(text: string): string {
-  const bare = visibleOf(text).normalize('NFKD').replaceAll(/\p{M}/gu, '')
+export function foldConfusables(text: string): string {
+  const bare = removeInvisible(text).normalize('NFKD').replaceAll(/\p{M}/gu, '')
   // Case comes last: the capital of a Greek letter may look like another letter than the small one.
   return Array.from(bare, (letter) => PLAIN.get(letter) ?? letter)
     .join('')

@@ -3,7 +3,7 @@
  * enough, no pattern, and without the names of its owner and of the site. Nothing is asked of its characters. It stands
  * apart from the schemas, so that a browser's code has it without zod. Passwords that are in use are never judged.
  */
-import { plainLettersOf, visibleOf } from './confusables.ts'
+import { foldConfusables, removeInvisible } from './confusables.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 /** Where a password that nothing else is wrong with is called strong. */
@@ -32,7 +32,7 @@ export function normalisePassword(password: string): string {
 
 /** The form that is judged and looked up. Blanks around a password, and what nobody sees in it, count for nothing. */
 export function judgedForm(password: string): string {
-  return normalisePassword(visibleOf(password)).trim().toLowerCase()
+  return normalisePassword(removeInvisible(password)).trim().toLowerCase()
 }
 
 /**
@@ -40,7 +40,7 @@ export function judgedForm(password: string): string {
  * letters that look like its own.
  */
 export function listedForms(password: string): string[] {
-  const forms = [judgedForm(password), plainLettersOf(password).trim()]
+  const forms = [judgedForm(password), foldConfusables(password).trim()]
   return [...new Set([...forms, ...forms.map(pieceOf)])]
 }
 
@@ -88,7 +88,7 @@ function holdsName(password: string, name: string): boolean {
 
 /** Without what people put between the parts of a name. */
 function lettersOf(text: string): string {
-  return plainLettersOf(text).replaceAll(/[\s._-]/g, '')
+  return foldConfusables(text).replaceAll(/[\s._-]/g, '')
 }
 
 /** The names by which an account is known, for `findPasswordProblem`. */

@@ -3,10 +3,10 @@
  * over; so the listener counts it as it comes, and hands on only what is whole and within the limits.
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
-import { hasBody, PACES, type Pace, watchPace } from '#limits/body-rate.ts'
+import { hasBody, BODY_RATES, type BodyRate, watchBodyRate } from '#limits/body-rate.ts'
 import { type FrontLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
 import type { Party } from '#limits/party.ts'
-import { createTally, type Hold, type Tally } from '#limits/quota.ts'
+import { createQuota, type Reservation, type Quota } from '#limits/quota.ts'
 import { REFUSALS, type Refusal } from './answer.ts'
 import { mayBringFiles } from './file-forms.ts'
 import type { Route } from './routes.ts'
@@ -49,19 +49,19 @@ export function kindOfBody(request: IncomingMessage, route: Route): BodyKind {
 }
 
 export function createBodyGuard(limits: FrontLimits): BodyGuard {
-  const rules: Record<'small' | 'form', { maxBytes: number; pace: Pace; held: Tally }> = {
+  const rules: Record<'small' | 'form', { maxBytes: number; rate: BodyRate; held: Quota }> = {
     small: {
       maxBytes: MAX_BODY_BYTES.small,
-      pace: PACES.small,
-      held: createTally({
+      rate: BODY_RATES.small,
+      held: createQuota({
         perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_NETWORK,
         total: limits.LIMIT_BODY_MEGABYTES,
       }),
     },
     form: {
       maxBytes: MAX_BODY_BYTES.form,
-      pace: PACES.form,
-      held: createTally({
+      rate: BODY_RATES.form,
+      held: createQuota({
         perNetwork: limits.LIMIT_FORM_MEGABYTES_PER_NETWORK,
         total: limits.LIMIT_FORM_MEGABYTES,
       }),
@@ -70,7 +70,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
 
   return {
     receive(request, response, kind, party) {
-      const { maxBytes, pace, held } = rules[kind]
+      const { maxBytes, rate, held } = rules[kind]
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
         return Promise.resolve({ refused: REFUSALS.tooLarge })
       }
@@ -78,7 +78,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
         const blocks: Buffer[] = []
         let size = 0
         let room = 0
-        let hold: Hold | null = null
+        let hold: Reservation | null = null
 
         function drop(): void {
           hold?.release()
@@ -110,7 +110,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
         function addBlock(): boolean {
           const bytes = Math.min(LARGEST_BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, room))
           const giveWay = { yields: 'toAll', end: () => settle({ refused: REFUSALS.tooMany }) } as const
-          if (hold ? !hold.grow(bytes) : !(hold = held.hold(party, { amount: bytes, ...giveWay })))
+          if (hold ? !hold.grow(bytes) : !(hold = held.reserve(party, { amount: bytes, ...giveWay })))
             return false
           blocks.push(Buffer.allocUnsafeSlow(bytes))
           room += bytes
@@ -122,8 +122,8 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
           settle({ request: withBody(request, blocks), body: [...blocks] })
         }
         const leave = () => settle({ refused: REFUSALS.badRequest })
-        const stopWatch = watchPace(
-          pace,
+        const stopWatch = watchBodyRate(
+          rate,
           () => size,
           () => settle({ refused: REFUSALS.tooSlow }),
         )

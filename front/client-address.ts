@@ -6,7 +6,7 @@ import { plainAddress } from '#contract/network.ts'
 import type { FrontConfig } from './config.ts'
 
 /** The client of a request, and the address by which it knows us. */
-export type Caller = {
+export type Client = {
   /** The client's own address, IPv4 in dotted form also when the socket is IPv6. */
   address: string
   proto: 'http' | 'https'
@@ -63,18 +63,18 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Finds the caller and rewrites the request's headers in place, so that everything behind this listener may believe
+ * Finds the client and rewrites the request's headers in place, so that everything behind this listener may believe
  * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only
  * when the socket belongs to a trusted proxy.
  */
-export function identifyCaller(request: IncomingMessage, config: FrontConfig): Caller {
+export function identifyClient(request: IncomingMessage, config: FrontConfig): Client {
   const { headers, socket } = request
   const peer = plainAddress(socket.remoteAddress ?? '')
   const isTrusted = isInNetworks(config.trustedProxies, peer)
   const said = isTrusted ? headers : {}
   const isAtThisMachine = isLoopback(peer) && !isHandedOn(request)
 
-  const caller: Caller = {
+  const client: Client = {
     address: clientAddress(peer, said['x-forwarded-for'], config.trustedProxies),
     ...knownAs(request, config, said),
   }
@@ -82,14 +82,14 @@ export function identifyCaller(request: IncomingMessage, config: FrontConfig): C
   for (const name in headers) {
     if (isInternal(name) || (!isTrusted && isOfEdge(name))) delete headers[name]
   }
-  headers['x-forwarded-for'] = caller.address
-  headers['x-forwarded-proto'] = caller.proto
-  headers['x-forwarded-host'] = caller.host
-  headers['x-ovation-client-address'] = caller.address
+  headers['x-forwarded-for'] = client.address
+  headers['x-forwarded-proto'] = client.proto
+  headers['x-forwarded-host'] = client.host
+  headers['x-ovation-client-address'] = client.address
   headers['x-ovation-internal'] = config.internalSecret
   // Upstream sees this listener's headers on every request, and cannot know which of them a proxy had set before.
   if (isAtThisMachine) headers['x-ovation-this-machine'] = '1'
-  return caller
+  return client
 }
 
 function isInternal(name: string): boolean {

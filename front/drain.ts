@@ -1,69 +1,69 @@
-/** Where new requests wait while upstream restarts, so that none is sent to a process that is about to end. */
+/** Holds new requests back while upstream restarts, so that none is sent to a process that is about to exit. */
 
-/** Whoever has been inside for longer is cut off by upstream's end: those outside have waited long enough. */
+/** Requests that are still running after this deadline are closed when upstream exits. */
 const DRAIN_LIMIT_MS = 5000
-/** Further requests than these are not held: they find upstream away. */
-const MAX_HELD = 1000
+/** Requests above this number are not held back: they fail as upstream is away. */
+const MAX_WAITING = 1000
 
-/** What the door sees of an answer: when it is over, or the client has left. */
+/** The part of a response that the drain needs: its end, or the client's disconnect. */
 type Answer = { once(event: 'close', listener: () => void): unknown; destroyed: boolean }
 
-export type Door = {
+export type Drain = {
   /**
-   * Calls `work` at once, or when the door opens if the client is still there.
-   * @param isBrief whether a shutting door waits for this answer
+   * Calls `work` at once or, while draining, after `resume` if the client is still connected.
+   * @param isBrief whether `start` waits for this answer
    */
-  pass(answer: Answer, isBrief: boolean, work: () => void): void
-  /** Holds new requests, `holdMs` at most. @returns when those inside have been answered, or had time enough */
-  shut(): Promise<void>
-  open(): void
+  run(answer: Answer, isBrief: boolean, work: () => void): void
+  /** Holds new requests back for `holdMs` at most. @returns when the running requests are answered, or the deadline has passed */
+  start(): Promise<void>
+  resume(): void
 }
 
-/** @param holdMs 0 holds nothing */
-export function createDoor(holdMs: number): Door {
-  const inside = new Set<Answer>()
-  const held = new Set<() => void>()
-  let opening: NodeJS.Timeout | undefined
-  let whenEmpty: (() => void) | undefined
+/** @param holdMs 0 holds nothing back */
+export function createDrain(holdMs: number): Drain {
+  const running = new Set<Answer>()
+  const waiting = new Set<() => void>()
+  let resuming: NodeJS.Timeout | undefined
+  let whenDrained: (() => void) | undefined
 
   function enter(answer: Answer, isBrief: boolean, work: () => void): void {
     if (isBrief) {
-      inside.add(answer)
+      running.add(answer)
       answer.once('close', () => {
-        inside.delete(answer)
-        if (inside.size === 0) whenEmpty?.()
+        running.delete(answer)
+        if (running.size === 0) whenDrained?.()
       })
     }
     work()
   }
 
-  function open(): void {
-    clearTimeout(opening)
-    opening = undefined
-    for (const letIn of [...held]) letIn()
+  function resume(): void {
+    clearTimeout(resuming)
+    resuming = undefined
+    for (const proceed of [...waiting]) proceed()
   }
 
   return {
-    pass(answer, isBrief, work) {
-      if (!opening || held.size >= MAX_HELD) return enter(answer, isBrief, work)
-      const letIn = () => {
-        held.delete(letIn)
+    run(answer, isBrief, work) {
+      if (!resuming || waiting.size >= MAX_WAITING) return enter(answer, isBrief, work)
+      const proceed = () => {
+        waiting.delete(proceed)
         if (!answer.destroyed) enter(answer, isBrief, work)
       }
-      held.add(letIn)
-      answer.once('close', () => held.delete(letIn))
+      waiting.add(proceed)
+      answer.once('close', () => waiting.delete(proceed))
     },
-    shut: () =>
+    start: () =>
       new Promise((resolve) => {
-        clearTimeout(opening)
-        if (holdMs > 0) opening = setTimeout(open, holdMs)
-        if (inside.size === 0) return resolve()
+        clearTimeout(resuming)
+        if (holdMs > 0) resuming = setTimeout(resume, holdMs)
+        if (running.size === 0) return resolve()
         const limit = setTimeout(resolve, DRAIN_LIMIT_MS)
-        whenEmpty = () => {
+        whenDrained = () => {
           clearTimeout(limit)
           resolve()
         }
       }),
-    open,
+    resume,
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Caller } from './client-address.ts'
+import type { Client } from './client-address.ts'
 
 /** Methods that change nothing; a socket's opening is a GET but must be checked like a write. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -15,12 +15,12 @@ const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
  *   or `same-origin`, and Next answers it with a 500 and two logged stacks. `Next-Action` tells nothing: a form without
  *   scripts is a multipart post that names its action in the body.
  * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (the person has typed the address).
- * - Neither: the caller is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
+ * - Neither: the client is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
  *   sees a cookie, so there is nothing to forge, and native apps and encoders go through.
  */
 export function mayAct(
   request: IncomingMessage,
-  caller: Caller,
+  client: Client,
   to: 'web' | 'upstream',
   publicOrigin: string | undefined,
 ): boolean {
@@ -33,7 +33,7 @@ export function mayAct(
 
   const { origin } = headers
   const site = headers['sec-fetch-site']
-  if (origin !== undefined) return sameOrigin(origin, publicOrigin ?? `${caller.proto}://${caller.host}`)
+  if (origin !== undefined) return sameOrigin(origin, publicOrigin ?? `${client.proto}://${client.host}`)
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return to === 'upstream'
 }

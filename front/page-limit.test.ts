@@ -44,7 +44,7 @@ function ask(
   const headers = { cookie, ...(isAhead && AHEAD), ...other }
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers })
   const response = new ServerResponse(request)
-  const waitSeconds = limit.admit(request, response, { networks: [network], account })
+  const waitSeconds = limit.take(request, response, { networks: [network], account })
   if (waitSeconds > 0 || isOpen) return waitSeconds
   response.setHeader('x-nextjs-cache', cache)
   response.emit('close')

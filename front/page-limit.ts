@@ -19,7 +19,7 @@ export type PageLimit = {
    * the page was there already.
    * @returns for how many seconds the party has to wait; 0 when it may go on
    */
-  admit(request: IncomingMessage, response: ServerResponse, party: Party): number
+  take(request: IncomingMessage, response: ServerResponse, party: Party): number
 }
 
 export function createPageLimit({
@@ -43,7 +43,7 @@ export function createPageLimit({
   }
 
   return {
-    admit(request, response, party) {
+    take(request, response, party) {
       if (isFree(request.url ?? '')) return 0
       const rate = isFetchedAhead(request) ? ahead : opened
       const path = pathOfVisitor(request)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identifyCaller, isHost } from './client-address.ts'
+import { identifyClient, isHost } from './client-address.ts'
 import { readFrontConfig } from './config.ts'
 import { startTestWorld } from './test-world.ts'
 
@@ -44,12 +44,12 @@ function identify(
     INTERNAL_SECRET: 'a-secret-that-only-tests-know',
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  return identifyCaller({ headers, socket } as unknown as IncomingMessage, config)
+  return identifyClient({ headers, socket } as unknown as IncomingMessage, config)
 }
 
 test('a request whose socket is gone comes from nowhere, and is believed nothing', () => {
-  const caller = identify({}, { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example' })
-  expect(caller).toEqual({ address: '', proto: 'http', host: '' })
+  const client = identify({}, { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example' })
+  expect(client).toEqual({ address: '', proto: 'http', host: '' })
 })
 
 test('a listener that speaks TLS is known by https, unless a trusted proxy says otherwise', () => {

@@ -27,7 +27,7 @@ export function isUnreachable(error: NodeJS.ErrnoException): boolean {
  * An agent whose connections are tried again, for `holdMs`, while nobody listens. The request has no socket until then,
  * so nothing of it has been sent, and any method may wait.
  */
-export function createPatientAgent(
+export function createRetryingAgent(
   upstreamUrl: string,
   {
     holdMs,

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { limitConnections } from '#limits/connections.ts'
-import { PACES, watchBody } from '#limits/body-rate.ts'
+import { BODY_RATES, watchBody } from '#limits/body-rate.ts'
 import { ACCOUNT_HEADER, type Party, strangerAt } from '#limits/party.ts'
 import { closeSlowReaders } from '#limits/slow-readers.ts'
-import { createTally } from '#limits/quota.ts'
-import { takeTurns } from '#limits/pipelining.ts'
+import { createQuota } from '#limits/quota.ts'
+import { createRequestOrder } from '#limits/pipelining.ts'
 import { nameOfPage } from '#lib/edge/page-address.ts'
 import { strictTransport } from '#lib/edge/policy.ts'
 import { REFUSALS, type Refusal, refuse, refuseUpgrade } from './answer.ts'
 import { type Body, createBodyGuard, kindOfBody } from './body-guard.ts'
-import { type Caller, identifyCaller, isHost, isInNetworks } from './client-address.ts'
+import { type Client, identifyClient, isHost, isInNetworks } from './client-address.ts'
 import type { FrontConfig } from './config.ts'
-import { createDoor } from './drain.ts'
+import { createDrain } from './drain.ts'
 import { createListener } from './listener.ts'
 import { type Account, createMembers } from './members.ts'
 import { mayAct } from './origin-check.ts'
@@ -45,7 +45,7 @@ export type Front = {
   stop(graceMs?: number): Promise<void>
 }
 
-type Admitted = {
+type Accepted = {
   route: Exclude<Route, { to: 'refuse' }>
   /** The client as limits count it. */
   party: Party
@@ -64,7 +64,7 @@ const LAST_REQUEST_MS = 250
 /** Puts the public listener together: one port for the web half, upstream's public paths and sockets. */
 export function createFront({ config, web }: { config: FrontConfig; web: Web }): Front {
   const proxy = createUpstreamProxy(config.upstreamUrl, config.upstreamHoldMs)
-  const door = createDoor(config.upstreamHoldMs)
+  const drain = createDrain(config.upstreamHoldMs)
   const preparePageResponse = createPageResponses({
     upstreamUrl: config.upstreamUrl,
     missingPage: web.missingPage,
@@ -74,30 +74,30 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   const pages = createPageLimit({ perMinute: limits.LIMIT_PAGES_PER_MINUTE })
   const most = { perNetwork: limits.LIMIT_CONNECTIONS_PER_NETWORK, total: limits.LIMIT_CONNECTIONS }
   // Behind a trusted proxy a connection tells nothing of its client: there a client's requests count instead.
-  const running = createTally(most)
-  const sockets = createTally({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_NETWORK })
+  const running = createQuota(most)
+  const sockets = createQuota({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_NETWORK })
   const upgraded = new Set<Socket>()
   const server = createListener(config)
   const members = createMembers(config)
   const isProxy = (address: string) => isInNetworks(config.trustedProxies, address)
   const connections = limitConnections(server, limits, isProxy)
   closeSlowReaders(server, limits, connections.partyOf)
-  const turns = takeTurns()
+  const order = createRequestOrder()
 
   /** What the listener knows of a request, or the reason why it refuses it. */
-  function admit(request: IncomingMessage, caller: Caller): Admitted | Refusal {
+  function check(request: IncomingMessage, client: Client): Accepted | Refusal {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
-    if (!mayAct(request, caller, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
-    return { route, party: strangerAt(caller.address) }
+    if (!mayAct(request, client, route.to, config.publicOrigin)) return REFUSALS.wrongOrigin
+    return { route, party: strangerAt(client.address) }
   }
 
   /** Hands a request on whose body is there, streams, or does not exist. */
-  function pass(request: IncomingMessage, response: ServerResponse, known: Admitted, body: Body = []): void {
+  function pass(request: IncomingMessage, response: ServerResponse, known: Accepted, body: Body = []): void {
     const { route, party } = known
     if (route.to === 'upstream') return proxy.request(request, response, route.path)
     request.url = nameOfPage(request.url ?? '/')
-    const waitSeconds = pages.admit(request, response, party)
+    const waitSeconds = pages.take(request, response, party)
     if (waitSeconds > 0) return sayTooMany(request, response, waitSeconds)
     if (!hasReadableHeaders(request)) return refuse(response, REFUSALS.badRequest)
     if (preparePageResponse(request, response)) return
@@ -114,48 +114,48 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     // A kept connection would delay a stop until its idle time is over.
     if (isStopping) response.shouldKeepAlive = false
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
-    const caller = identifyCaller(request, config)
-    const transport = strictTransport(`${caller.proto}://${caller.host}`, web.isDevelopment === true)
+    const client = identifyClient(request, config)
+    const transport = strictTransport(`${client.proto}://${client.host}`, web.isDevelopment === true)
     for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
-    const admitted = admit(request, caller)
-    if ('code' in admitted) return refuse(response, admitted)
-    withAccount(request, admitted, (known) => {
+    const accepted = check(request, client)
+    if ('code' in accepted) return refuse(response, accepted)
+    withAccount(request, accepted, (known) => {
       if (!response.destroyed) enter(request, response, known)
     })
   }
-  server.on('request', turns.request(begin))
+  server.on('request', order.request(begin))
 
   /** Calls `next` with the account behind the request's cookie: at once, unless upstream has to be asked for it. */
-  function withAccount(request: IncomingMessage, admitted: Admitted, next: (known: Admitted) => void): void {
+  function withAccount(request: IncomingMessage, accepted: Accepted, next: (known: Accepted) => void): void {
     const goOn = (account: Account) => {
-      if (account === null) return next(admitted)
+      if (account === null) return next(accepted)
       request.headers[ACCOUNT_HEADER] = account
-      next({ ...admitted, party: { ...admitted.party, account } })
+      next({ ...accepted, party: { ...accepted.party, account } })
     }
     const account = members.find(request.headers.cookie)
     if (account instanceof Promise) void account.then(goOn)
     else goOn(account)
   }
 
-  function enter(request: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
-    const { route, party } = admitted
-    const hold = running.hold(party, { yields: 'toOthers', end: () => response.destroy() })
-    if (!hold) return sayTooMany(request, response)
+  function enter(request: IncomingMessage, response: ServerResponse, accepted: Accepted): void {
+    const { route, party } = accepted
+    const reservation = running.reserve(party, { yields: 'toOthers', end: () => response.destroy() })
+    if (!reservation) return sayTooMany(request, response)
     const leave = connections.use(request.socket, party)
     response.once('close', () => {
-      hold.release()
+      reservation.release()
       leave()
     })
-    door.pass(response, !isWatching(request, route, config), () => answer(request, response, admitted))
+    drain.run(response, !isWatching(request, route, config), () => answer(request, response, accepted))
   }
 
   /** Takes the body in, where there is one to be bounded, and hands the request on. */
-  function answer(request: IncomingMessage, response: ServerResponse, admitted: Admitted): void {
-    const kind = kindOfBody(request, admitted.route)
-    if (kind === 'upload') watchBody(request, PACES.upload)
-    if (kind === 'none' || kind === 'upload') return pass(request, response, admitted)
-    void bodies.receive(request, response, kind, admitted.party).then((received) => {
-      if ('request' in received) return pass(received.request, response, admitted, received.body)
+  function answer(request: IncomingMessage, response: ServerResponse, accepted: Accepted): void {
+    const kind = kindOfBody(request, accepted.route)
+    if (kind === 'upload') watchBody(request, BODY_RATES.upload)
+    if (kind === 'none' || kind === 'upload') return pass(request, response, accepted)
+    void bodies.receive(request, response, kind, accepted.party).then((received) => {
+      if ('request' in received) return pass(received.request, response, accepted, received.body)
       if (received.refused === REFUSALS.tooMany) return sayTooMany(request, response)
       refuse(response, received.refused)
     })
@@ -165,24 +165,24 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
     socket.on('error', () => socket.destroy())
-    const admitted = admit(request, identifyCaller(request, config))
-    if ('code' in admitted) return refuseUpgrade(socket, admitted)
-    withAccount(request, admitted, (known) => {
+    const accepted = check(request, identifyClient(request, config))
+    if ('code' in accepted) return refuseUpgrade(socket, accepted)
+    withAccount(request, accepted, (known) => {
       if (!socket.destroyed) connectThrough(request, socket, head, known)
     })
   }
-  server.on('upgrade', turns.upgrade(beginSocket))
+  server.on('upgrade', order.upgrade(beginSocket))
 
   function connectThrough(
     request: IncomingMessage,
     socket: Socket,
     head: Buffer,
-    { route, party }: Admitted,
+    { route, party }: Accepted,
   ): void {
-    const hold = sockets.hold(party, { yields: 'toOthers', end: () => socket.destroy() })
-    if (!hold) return refuseUpgrade(socket, REFUSALS.tooMany)
+    const reservation = sockets.reserve(party, { yields: 'toOthers', end: () => socket.destroy() })
+    if (!reservation) return refuseUpgrade(socket, REFUSALS.tooMany)
     connections.use(socket, party)
-    socket.once('close', () => hold.release())
+    socket.once('close', () => reservation.release())
     if (route.to === 'upstream') return proxy.upgrade(request, socket, head, route.path)
     if (!web.upgrade) return refuseUpgrade(socket, REFUSALS.notFound)
     web.upgrade(request, socket, head)
@@ -197,14 +197,14 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
           resolve(server.address() as AddressInfo)
         })
       }),
-    hold: () => door.shut(),
-    resume: () => door.open(),
+    hold: () => drain.start(),
+    resume: () => drain.resume(),
     stop: (graceMs = 5000) =>
       new Promise((resolve) => {
         if (!server.listening) return resolve()
         isStopping = true
         // Upstream waits for this listener's end, and so answers those who were held.
-        door.open()
+        drain.resume()
         const cut = setTimeout(() => {
           server.closeAllConnections()
           for (const socket of upgraded) socket.destroy()
@@ -229,7 +229,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
  */
 function isWatching(
   { method }: IncomingMessage,
-  route: Admitted['route'],
+  route: Accepted['route'],
   { appName }: FrontConfig,
 ): boolean {
   return method === 'GET' && route.to === 'upstream' && route.path.startsWith(`/${appName}/`)

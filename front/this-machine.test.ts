@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { identifyCaller } from './client-address.ts'
+import { identifyClient } from './client-address.ts'
 import { readFrontConfig } from './config.ts'
 import { SECRET } from './test-world.ts'
 
@@ -22,6 +22,6 @@ test.each([
   const headers: IncomingMessage['headers'] = { host: 'localhost' }
   const request = Object.assign(new IncomingMessage(socket), { httpVersion: '1.1', headers })
   const config = readFrontConfig({ INTERNAL_SECRET: SECRET })
-  identifyCaller(request, config)
+  identifyClient(request, config)
   expect(request.headers['x-ovation-this-machine']).toBe(isHere ? '1' : undefined)
 })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { createProxyServer } from 'httpxy'
 import { REFUSALS, refuse, refuseUpgrade } from './answer.ts'
-import { createPatientAgent, isUnreachable } from './retrying-agent.ts'
+import { createRetryingAgent, isUnreachable } from './retrying-agent.ts'
 
 /** The proxy gives a call up after this silence of upstream; it is above the longest blocking playlist reload. */
 const SILENCE_TIMEOUT_MS = 120_000
@@ -22,10 +22,10 @@ export type UpstreamProxy = {
  * @param holdMs how long both wait while nobody listens there
  */
 export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {
-  const agent = createPatientAgent(upstreamUrl, { holdMs, keepAlive: true })
+  const agent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: true })
   // Upstream may give a kept connection up just as it is used. What cannot be asked for again begins on one of its own:
   // a write, which may have been done, and a socket.
-  const freshAgent = createPatientAgent(upstreamUrl, { holdMs, keepAlive: false })
+  const freshAgent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: false })
   const proxy = createProxyServer({ target: upstreamUrl, proxyTimeout: SILENCE_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
 

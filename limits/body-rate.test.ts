@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { hasBody, PACES, watchBody, watchPace } from './body-rate.ts'
+import { hasBody, BODY_RATES, watchBody, watchBodyRate } from './body-rate.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 /** A server that watches each body, and reads it to its end before it answers. */
 async function serve(onRequest: (request: IncomingMessage) => void): Promise<number> {
   const server = createServer((incoming, response) => {
-    watchBody(incoming, PACES.small)
+    watchBody(incoming, BODY_RATES.small)
     onRequest(incoming)
     incoming.resume().on('end', () => response.end())
   })
@@ -55,13 +55,13 @@ test('a body that breaks off is watched no longer', async () => {
   await vi.waitUntil(() => stopped.mock.calls.length > before)
 })
 
-describe('a pace of 1,000 bytes in 10 s, and 30 s for all of them', () => {
+describe('a rate of 1,000 bytes in 10 s, and 30 s for all of them', () => {
   /** Sends so many bytes in each stretch. @returns after how many seconds it was too slow, if it was */
   function send(bytesByStretch: number[]): number | null {
     vi.useFakeTimers()
     let bytes = 400
     const onSlow = vi.fn()
-    watchPace({ wholeMs: 30_000, stretchMs: 10_000, bytesPerSecond: 100 }, () => bytes, onSlow)
+    watchBodyRate({ wholeMs: 30_000, stretchMs: 10_000, bytesPerSecond: 100 }, () => bytes, onSlow)
     for (const [at, sent] of bytesByStretch.entries()) {
       bytes += sent
       vi.advanceTimersByTime(10_000)
@@ -96,13 +96,13 @@ test('nothing is watched where no body is announced, and one that came whole and
   vi.useFakeTimers()
   const ask = (headers: Record<string, string>) => {
     const incoming = { headers, socket: { bytesRead: 9 }, complete: true, destroy: vi.fn(), once: vi.fn() }
-    watchBody(incoming as unknown as IncomingMessage, PACES.small)
+    watchBody(incoming as unknown as IncomingMessage, BODY_RATES.small)
     return incoming
   }
   ask({})
   expect(vi.getTimerCount()).toBe(0)
   const whole = ask({ 'content-length': '9' })
   expect(vi.getTimerCount()).toBe(1)
-  vi.advanceTimersByTime(PACES.small.wholeMs)
+  vi.advanceTimersByTime(BODY_RATES.small.wholeMs)
   expect(whole.destroy).not.toHaveBeenCalled()
 })

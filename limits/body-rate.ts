@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** How fast a body must come in. */
-export interface Pace {
+export interface BodyRate {
   /** The whole body is there by then. */
   wholeMs: number
   /** Over each stretch of this length the sender keeps up the least rate. */
@@ -9,32 +9,32 @@ export interface Pace {
   bytesPerSecond: number
 }
 
-export const PACES = {
+export const BODY_RATES = {
   /** What is no file: a few packets. */
   small: { wholeMs: 30_000, stretchMs: 15_000, bytesPerSecond: 100 },
   /** A form with files: 18 MB from a phone at the edge of its network. */
   form: { wholeMs: 15 * 60_000, stretchMs: 30_000, bytesPerSecond: 4096 },
   /** A file of its own, which streams to where it is kept. */
   upload: { wholeMs: 2 * 3_600_000, stretchMs: 30_000, bytesPerSecond: 4096 },
-} as const satisfies Record<string, Pace>
+} as const satisfies Record<string, BodyRate>
 
 /**
  * Watches that a body goes on.
  * @param readBytes how many bytes have come so far
  * @returns what ends the watch
  */
-export function watchPace(pace: Pace, readBytes: () => number, onSlow: () => void): () => void {
+export function watchBodyRate(rate: BodyRate, readBytes: () => number, onSlow: () => void): () => void {
   let stretches = 0
   let seenBytes = readBytes()
   const timer = setInterval(() => {
     stretches += 1
     const bytes = readBytes()
-    const isBelowRate = bytes - seenBytes < (pace.bytesPerSecond * pace.stretchMs) / 1000
+    const isBelowRate = bytes - seenBytes < (rate.bytesPerSecond * rate.stretchMs) / 1000
     seenBytes = bytes
-    if (!isBelowRate && stretches * pace.stretchMs < pace.wholeMs) return
+    if (!isBelowRate && stretches * rate.stretchMs < rate.wholeMs) return
     clearInterval(timer)
     onSlow()
-  }, pace.stretchMs).unref()
+  }, rate.stretchMs).unref()
   return () => clearInterval(timer)
 }
 
@@ -44,12 +44,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Breaks a request off whose body does not go on; also while the rest of a refused one is read and dropped. */
-export function watchBody(request: IncomingMessage, pace: Pace): void {
+export function watchBody(request: IncomingMessage, rate: BodyRate): void {
   if (!hasBody(request)) return
   const { socket } = request
   // The socket counts the bytes: a listener for data would set the stream going before anybody reads it.
-  const stop = watchPace(
-    pace,
+  const stop = watchBodyRate(
+    rate,
     () => socket.bytesRead,
     () => {
       if (!request.complete) request.destroy()

@@ -2,7 +2,7 @@ import type { Server, Socket } from 'node:net'
 import { plainAddress } from '#contract/network.ts'
 import { type Party, strangerAt } from './party.ts'
 import type { ListenerLimits } from './settings.ts'
-import { createTally, type Hold } from './quota.ts'
+import { createQuota, type Reservation } from './quota.ts'
 
 export interface Connections {
   /** Counts a connection no longer: whoever uses it has proven to be one of us, and speaks for many. */
@@ -17,7 +17,7 @@ export interface Connections {
 }
 
 interface Counted {
-  hold: Hold
+  hold: Reservation
   running: number
 }
 
@@ -32,7 +32,7 @@ export function limitConnections(
   limits: Pick<ListenerLimits, 'LIMIT_CONNECTIONS' | 'LIMIT_CONNECTIONS_PER_NETWORK'>,
   isExempt: (address: string) => boolean = () => false,
 ): Connections {
-  const tally = createTally({
+  const quota = createQuota({
     perNetwork: limits.LIMIT_CONNECTIONS_PER_NETWORK,
     total: limits.LIMIT_CONNECTIONS,
     // A member's connection is a stranger's until its first request. It finds room all the same: idle connections give
@@ -45,7 +45,7 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')
     if (isExempt(address)) return
-    const hold = tally.hold(strangerAt(address), { yields: 'toAll', end: () => socket.destroy() })
+    const hold = quota.reserve(strangerAt(address), { yields: 'toAll', end: () => socket.destroy() })
     if (!hold) {
       socket.destroy()
       return

@@ -8,7 +8,7 @@ const MAX_WAITING = 8
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 type UpgradeListener = (request: IncomingMessage, socket: Socket, head: Buffer) => void
 
-export interface Turns {
+export interface RequestOrder {
   /**
    * Begins a request when the answer before it is written out, up to what the kernel takes. One that waits has cost
    * nothing but its headers, since nobody works on it. A connection on which too many wait is closed. It is
@@ -19,7 +19,7 @@ export interface Turns {
   upgrade(begin: UpgradeListener): UpgradeListener
 }
 
-export function takeTurns(): Turns {
+export function createRequestOrder(): RequestOrder {
   const waiting = new WeakMap<Socket, number>()
   const last = new WeakMap<Socket, ServerResponse>()
 

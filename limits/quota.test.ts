@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { MEMBERS_MULTIPLE, type Party, strangerAt } from './party.ts'
-import { createTally, type Tally, type Yields } from './quota.ts'
+import { createQuota, type Quota, type Yields } from './quota.ts'
 
 const stranger = (network: string): Party => ({ networks: [network], account: null })
 const member = (account: string, network = 'office'): Party => ({ networks: [network], account })
 
 /** Takes, and notes by its name what gave way. */
-function taker(tally: Tally) {
+function taker(quota: Quota) {
   const ended: string[] = []
   const take = (party: Party, name: string, amount = 1, yields: Yields = 'toOthers') =>
-    tally.hold(party, { amount, yields, end: () => ended.push(name) })
+    quota.reserve(party, { amount, yields, end: () => ended.push(name) })
   return { take, ended }
 }
 
 test('a network has its bound, and what was refused takes nothing', () => {
-  const tally = createTally({ perNetwork: 3, total: 100 })
-  const { take } = taker(tally)
+  const quota = createQuota({ perNetwork: 3, total: 100 })
+  const { take } = taker(quota)
   const first = take(stranger('a'), 'first', 2)
   expect(take(stranger('a'), 'refused', 2)).toBeNull()
   expect(take(stranger('a'), 'second')).not.toBeNull()
   expect(take(stranger('b'), 'third', 3)).not.toBeNull()
-  expect(tally.total).toBe(6)
+  expect(quota.total).toBe(6)
   first?.release()
   first?.release()
-  expect(tally.total).toBe(4)
+  expect(quota.total).toBe(4)
   expect(take(stranger('a'), 'again', 3)).toBeNull()
   expect(take(stranger('a'), 'again', 2)).not.toBeNull()
 })
 
 test('the holder of an IPv6 prefix has twice as much for a /56 and eight times as much for a /48', () => {
-  const { take } = taker(createTally({ perNetwork: 2, total: 1000 }))
+  const { take } = taker(createQuota({ perNetwork: 2, total: 1000 }))
   const countTaken = (addresses: string[]) =>
     addresses.filter((address) => take(strangerAt(address), address) !== null).length
   const of64 = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
@@ -42,7 +42,7 @@ test('the holder of an IPv6 prefix has twice as much for a /56 and eight times a
 })
 
 test('a member has what a network of strangers has, whoever else is there, and a network a hundred times that', () => {
-  const { take } = taker(createTally({ perNetwork: 2, total: 1000 }))
+  const { take } = taker(createQuota({ perNetwork: 2, total: 1000 }))
   expect(take(stranger('office'), 'stranger', 2)).not.toBeNull()
   expect(take(stranger('office'), 'stranger')).toBeNull()
   for (let count = 0; count < MEMBERS_MULTIPLE; count++) {
@@ -54,7 +54,7 @@ test('a member has what a network of strangers has, whoever else is there, and a
 })
 
 test('a quarter of the whole is for members', () => {
-  const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+  const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
   for (const network of ['a', 'b', 'c', 'd', 'e', 'f'])
     expect(take(stranger(network), network)).not.toBeNull()
   expect(take(stranger('g'), 'g')).toBeNull()
@@ -64,7 +64,7 @@ test('a quarter of the whole is for members', () => {
 
 describe('once the whole is held', () => {
   test('the network that holds most gives up its oldest, until a newcomer would hold as much', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     for (const name of ['a1', 'a2', 'a3', 'a4']) take(stranger('a'), name)
     for (const name of ['b1', 'b2']) take(stranger('b'), name)
     expect(take(stranger('c'), 'c1')).not.toBeNull()
@@ -75,7 +75,7 @@ describe('once the whole is held', () => {
   })
 
   test('a large holder gives way before many small ones', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 40 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 40 }))
     take(stranger('large'), 'large', 20)
     for (let count = 0; count < 10; count++) take(stranger(`n${count}`), `n${count}`)
     expect(take(stranger('new'), 'new', 5)).not.toBeNull()
@@ -83,7 +83,7 @@ describe('once the whole is held', () => {
   })
 
   test('the networks of one /48 give way as one holder', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 2, total: 8 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 2, total: 8 }))
     for (let count = 0; count < 4; count++) take(strangerAt(`2001:db8:0:${count}00::1`), `spread ${count}`)
     for (const name of ['a1', 'a2']) take(stranger('a'), name)
     expect(take(stranger('b'), 'b')).not.toBeNull()
@@ -91,7 +91,7 @@ describe('once the whole is held', () => {
   })
 
   test('members give way to members only, and after strangers', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     for (const name of ['m1', 'm2', 'm3', 'm4', 'm5']) take(member('mia'), name)
     for (const name of ['a1', 'a2', 'a3']) take(stranger('a'), name)
     expect(take(stranger('b'), 'b')).not.toBeNull()
@@ -99,26 +99,26 @@ describe('once the whole is held', () => {
     expect(take(member('noor'), 'n2')).not.toBeNull()
     expect(ended).toEqual(['a1', 'a2', 'm1'])
 
-    const full = taker(createTally({ perNetwork: 100, total: 8 }))
+    const full = taker(createQuota({ perNetwork: 100, total: 8 }))
     full.take(member('mia'), 'mia', 8)
     expect(full.take(stranger('a'), 'a')).toBeNull()
     expect(full.ended).toEqual([])
   })
 
   test('a network gets what it holds itself and yields to all, and a body never grows by its own end', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     const [body] = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => take(stranger('a'), name, 1, 'toAll'))
     expect(take(stranger('a'), 'a7')).not.toBeNull()
     expect(ended).toEqual(['a1'])
     expect(body?.grow(1)).toBe(false)
-    const alone = createTally({ perNetwork: 100, total: 4, membersPart: 0 })
-    const only = alone.hold(stranger('a'), { amount: 4, yields: 'toAll', end: () => ended.push('only') })
+    const alone = createQuota({ perNetwork: 100, total: 4, membersPart: 0 })
+    const only = alone.reserve(stranger('a'), { amount: 4, yields: 'toAll', end: () => ended.push('only') })
     expect(only?.grow(1)).toBe(false)
     expect(ended).toEqual(['a1'])
   })
 
   test('what yields to those that hold less only is not for a network that would hold as much', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     take(stranger('a'), 'a', 3, 'toAll')
     take(stranger('b'), 'b', 3, 'toAll')
     expect(take(stranger('c'), 'c', 4)).toBeNull()
@@ -126,7 +126,7 @@ describe('once the whole is held', () => {
   })
 
   test('what has been released is released once, and gives way no more', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 4, membersPart: 0 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 4, membersPart: 0 }))
     const first = take(stranger('a'), 'first')
     first?.release()
     const second = take(stranger('a'), 'second', 4)
@@ -138,7 +138,7 @@ describe('once the whole is held', () => {
   })
 
   test('what is pinned stays, and a holder without anything that yields is passed over', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 8 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     const pinned = [1, 2, 3, 4].map((at) => take(stranger('a'), `a${at}`))
     for (const hold of pinned) hold?.setYields('never')
     for (const name of ['b1', 'b2']) take(stranger('b'), name)
@@ -151,7 +151,7 @@ describe('once the whole is held', () => {
   })
 
   test('what yields to all gives way to a newcomer that holds as much', () => {
-    const { take, ended } = taker(createTally({ perNetwork: 100, total: 4 }))
+    const { take, ended } = taker(createQuota({ perNetwork: 100, total: 4 }))
     for (const network of ['a', 'b', 'c']) take(stranger(network), network, 1, 'toAll')
     expect(take(stranger('d'), 'd')).not.toBeNull()
     expect(ended).toEqual(['a'])
@@ -159,7 +159,7 @@ describe('once the whole is held', () => {
 })
 
 test('at the bound of a network its newcomers get what yields to all, the least recently used first', () => {
-  const { take, ended } = taker(createTally({ perNetwork: 3, total: 100 }))
+  const { take, ended } = taker(createQuota({ perNetwork: 3, total: 100 }))
   const [first] = ['a1', 'a2'].map((name) => take(stranger('a'), name, 1, 'toAll'))
   take(stranger('a'), 'busy')
   first?.setYields('toAll')
@@ -170,29 +170,29 @@ test('at the bound of a network its newcomers get what yields to all, the least 
 })
 
 test('a hold grows while there is room, never by its own end, and not once it has been released', () => {
-  const tally = createTally({ perNetwork: 4, total: 100 })
-  const { take, ended } = taker(tally)
+  const quota = createQuota({ perNetwork: 4, total: 100 })
+  const { take, ended } = taker(quota)
   const body = take(stranger('a'), 'body', 2, 'toAll')
   const other = take(stranger('a'), 'other', 1, 'toAll')
   expect(body?.grow(2)).toBe(true)
   expect(ended).toEqual(['other'])
   expect(body?.grow(1)).toBe(false)
   expect(other?.grow(1)).toBe(false)
-  expect(tally.total).toBe(4)
+  expect(quota.total).toBe(4)
   body?.release()
   expect(body?.grow(1)).toBe(false)
-  expect(tally.total).toBe(0)
+  expect(quota.total).toBe(0)
 })
 
 test('what passes to a member gives way with the member’s, and no longer for its network', () => {
-  const { take, ended } = taker(createTally({ perNetwork: 2, total: 100 }))
+  const { take, ended } = taker(createQuota({ perNetwork: 2, total: 100 }))
   const passed = take(stranger('office'), 'passed', 1, 'toAll')
   passed?.passTo(member('mia'))
   take(stranger('office'), 'strangers', 2)
   expect(take(stranger('office'), 'newcomer')).toBeNull()
   expect(ended).toEqual([])
 
-  const whole = taker(createTally({ perNetwork: 100, total: 4, membersPart: 0 }))
+  const whole = taker(createQuota({ perNetwork: 100, total: 4, membersPart: 0 }))
   const large = whole.take(stranger('office'), 'large', 3)
   large?.passTo(member('mia'))
   whole.take(member('noor'), 'small')
@@ -201,15 +201,15 @@ test('what passes to a member gives way with the member’s, and no longer for i
 })
 
 test('at its bound an account gets nothing of its own back', () => {
-  const { take, ended } = taker(createTally({ perNetwork: 2, total: 100 }))
+  const { take, ended } = taker(createQuota({ perNetwork: 2, total: 100 }))
   for (const name of ['m1', 'm2']) take(member('mia'), name, 1, 'toAll')
   expect(take(member('mia'), 'm3')).toBeNull()
   expect(ended).toEqual([])
 })
 
 test('a hold that passes to a member counts there from then on, and stays where it is without room', () => {
-  const tally = createTally({ perNetwork: 1, total: 100 })
-  const { take } = taker(tally)
+  const quota = createQuota({ perNetwork: 1, total: 100 })
+  const { take } = taker(quota)
   const first = take(stranger('office'), 'first')
   expect(first?.passTo(member('mia'))).toBe(true)
   expect(first?.passTo(member('mia'))).toBe(true)
@@ -217,8 +217,8 @@ test('a hold that passes to a member counts there from then on, and stays where 
   expect(second?.passTo(member('mia'))).toBe(false)
   expect(take(stranger('office'), 'third')).toBeNull()
   expect(second?.passTo(member('noor'))).toBe(true)
-  expect(tally.total).toBe(2)
+  expect(quota.total).toBe(2)
   first?.release()
   expect(first?.passTo(member('noor'))).toBe(false)
-  expect(tally.total).toBe(1)
+  expect(quota.total).toBe(1)
 })

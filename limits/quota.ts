@@ -11,7 +11,7 @@ const MEMBERS_PART = 1 / 4
 /** To whom a hold gives way: to nobody, to parties that hold less, or to its own network's newcomers as well. */
 export type Yields = 'never' | 'toOthers' | 'toAll'
 
-export interface Hold {
+export interface Reservation {
   /** Takes more. @returns false when there is no room; what it holds stays as it is */
   grow(amount: number): boolean
   /** Counts it for another party from now on. @returns false when that party has no room; it stays as it is */
@@ -22,12 +22,12 @@ export interface Hold {
   release(): void
 }
 
-export interface Tally {
+export interface Quota {
   /**
    * @param end frees what a hold stands for, when it has to give way; it is released by then
    * @returns null when there is no room
    */
-  hold(party: Party, options?: { amount?: number; yields?: Yields; end?: () => void }): Hold | null
+  reserve(party: Party, options?: { amount?: number; yields?: Yields; end?: () => void }): Reservation | null
   readonly total: number
 }
 
@@ -55,7 +55,7 @@ export interface Bounds {
   membersPart?: number
 }
 
-export function createTally(most: Bounds): Tally {
+export function createQuota(most: Bounds): Quota {
   const counted = new Map<string, number>()
   const holders = new Map<string, Holder>()
   const strangersMost = Math.max(1, most.total * (1 - (most.membersPart ?? MEMBERS_PART)))
@@ -160,7 +160,7 @@ export function createTally(most: Bounds): Tally {
   }
 
   return {
-    hold(party, { amount = 1, yields = 'never', end = () => undefined } = {}) {
+    reserve(party, { amount = 1, yields = 'never', end = () => undefined } = {}) {
       if (!makeRoom(party, amount)) return null
       const held: Held = { party, holder: holderFor(party), amount: 0, yields, isReleased: false, end }
       add(held, amount)

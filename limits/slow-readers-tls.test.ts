@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:tls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { strangerAt } from './party.ts'
-import { queuesOf } from './socket-buffers.ts'
+import { readSocketBuffers } from './socket-buffers.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 
 /** A key that both ends know: no certificate has to be made. */
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024
 const PIECE = Buffer.alloc(3 * MEGABYTE)
 const STALL_MS = 30_000
 /** The kernel's buffers fill and empty in their own time. */
-const PATIENT = { timeout: 10_000, interval: 5 }
+const SLOW = { timeout: 10_000, interval: 5 }
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -49,18 +49,18 @@ async function serve(networkBytes = 100 * MEGABYTE) {
     server.close()
   })
   client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await expect.poll(() => responses.length, PATIENT).toBe(1)
+  await expect.poll(() => responses.length, SLOW).toBe(1)
   const socket = responses[0]!.socket!
-  await expect.poll(() => isStuck(socket), PATIENT).toBe(true)
+  await expect.poll(() => isStuck(socket), SLOW).toBe(true)
   return { socket, client }
 }
 
 let lastSeen = -1
 /** Whether the kernel has taken nothing since the last time. */
 function isStuck(socket: Socket): boolean {
-  const { untaken } = queuesOf(socket)
-  const isSame = untaken > 0 && untaken === lastSeen
-  lastSeen = untaken
+  const { unsentBytes } = readSocketBuffers(socket)
+  const isSame = unsentBytes > 0 && unsentBytes === lastSeen
+  lastSeen = unsentBytes
   return isSame
 }
 
@@ -84,12 +84,12 @@ test('a client that takes less than a whole write at a time keeps it', async () 
   for (let look = 0; look < 8; look++) {
     vi.advanceTimersByTime(STALL_MS - 1000)
     expect(socket.destroyed).toBe(false)
-    const { untaken } = queuesOf(socket)
+    const { unsentBytes } = readSocketBuffers(socket)
     await expect
       .poll(() => {
         client.read()
-        return queuesOf(socket).untaken
-      }, PATIENT)
-      .not.toBe(untaken)
+        return readSocketBuffers(socket).unsentBytes
+      }, SLOW)
+      .not.toBe(unsentBytes)
   }
 })

@@ -37,12 +37,12 @@ async function serve(answer: (response: ServerResponse) => void) {
     client.destroy()
     server.close()
   })
-  await expect.poll(() => responses.length, PATIENT).toBe(1)
+  await expect.poll(() => responses.length, SLOW).toBe(1)
   return { client, socket: responses[0]!.socket! }
 }
 
 /** The kernel's buffers fill and empty in their own time. */
-const PATIENT = { timeout: 10_000 }
+const SLOW = { timeout: 10_000 }
 
 /** More than the kernel takes for a client that does not read. */
 const LARGE = Buffer.alloc(7 * 1024 * 1024)
@@ -70,13 +70,13 @@ test('a client that reads on keeps it, and so does one for whom nothing waits', 
     vi.advanceTimersByTime(STALL_MS - 1000)
     const read = client.bytesRead
     client.resume()
-    await expect.poll(() => client.bytesRead - read, PATIENT).toBeGreaterThan(LARGE.length)
+    await expect.poll(() => client.bytesRead - read, SLOW).toBeGreaterThan(LARGE.length)
     client.pause()
-    await expect.poll(() => socket.writableLength, PATIENT).toBeGreaterThan(0)
+    await expect.poll(() => socket.writableLength, SLOW).toBeGreaterThan(0)
   }
   going = false
   client.resume()
-  await expect.poll(() => socket.writableLength, PATIENT).toBe(0)
+  await expect.poll(() => socket.writableLength, SLOW).toBe(0)
   vi.advanceTimersByTime(4 * STRETCH_MS)
   expect(socket.destroyed).toBe(false)
 })

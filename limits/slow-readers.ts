@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
 import type { Party } from './party.ts'
-import { queuesOf } from './socket-buffers.ts'
+import { readSocketBuffers } from './socket-buffers.ts'
 import { listExcess, type UnreadBounds } from './unread.ts'
 
 const LOOK_MS = 1000
@@ -52,15 +52,15 @@ export function closeSlowReaders(
         if (before) open.set(socket, null)
         continue
       }
-      const { held, untaken } = queuesOf(socket)
-      const reader = look(socket.bytesWritten - socket.writableLength, untaken, before)
+      const { bufferedBytes, unsentBytes } = readSocketBuffers(socket)
+      const reader = look(socket.bytesWritten - socket.writableLength, unsentBytes, before)
       open.set(socket, reader)
       if (isTooSlow(reader)) {
         socket.destroy()
         continue
       }
       const party = partyOf(socket)
-      if (party) waiting.push({ socket, party, bytes: held, stalledLooks: reader.stalledLooks })
+      if (party) waiting.push({ socket, party, bytes: bufferedBytes, stalledLooks: reader.stalledLooks })
     }
     for (const { socket } of listExcess(waiting, bounds)) socket.destroy()
   }, LOOK_MS).unref()

@@ -8,19 +8,22 @@ interface Handle {
   _parent?: Handle
 }
 
-export interface Queues {
+export interface SocketBuffers {
   /** Bytes in memory: those that wait to be written, and under TLS the encrypted copy of those that are being written. */
-  held: number
+  bufferedBytes: number
   /**
    * Bytes of the write under way that the kernel has not taken. Node counts a write as done only when all of it is
    * gone, and under TLS so does the handle that encrypts it: the one below it knows.
    */
-  untaken: number
+  unsentBytes: number
 }
 
-export function queuesOf(socket: Socket): Queues {
+export function readSocketBuffers(socket: Socket): SocketBuffers {
   const handle = (socket as { _handle?: Handle | null })._handle
   const below = handle?._parent
   const encrypted = below ? (handle.writeQueueSize ?? 0) : 0
-  return { held: socket.writableLength + encrypted, untaken: (below ?? handle)?.writeQueueSize ?? 0 }
+  return {
+    bufferedBytes: socket.writableLength + encrypted,
+    unsentBytes: (below ?? handle)?.writeQueueSize ?? 0,
+  }
 }

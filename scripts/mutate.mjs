@@ -5,7 +5,7 @@ import { join, parse, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, runByProductNode } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
-import { HARMLESS } from '../tests/mutation/equivalent.mjs'
+import { EQUIVALENT } from '../tests/mutation/equivalent.mjs'
 import { TARGETS } from '../tests/mutation/targets.mjs'
 
 /** The share of planted faults that a target's tests and the compiler have to notice, unless it says its own. */
@@ -29,7 +29,7 @@ const QUIET = /** @type {object} */ ({ logLevel: 'error', fileLogLevel: 'off' })
  * A fault that stops the tests is noticed; a busy machine that slows them down is none. Tests that mostly wait, for a
  * client or a timer, leave the machine to others: more of them run at once, and each fault that stops one costs less.
  */
-const PACES = {
+const TIMINGS = {
   working: { timeoutMS: 30_000, concurrency: 2, testLimitMs: 20_000 },
   waiting: { timeoutMS: 12_000, concurrency: 5, testLimitMs: 8000 },
 }
@@ -51,19 +51,19 @@ await runMain(async () => {
   if (unknown) throw new StartError(`No target ${unknown}: ${Object.keys(TARGETS).join(', ')}`)
   const rows = []
   for (const name of names.length ? names : Object.keys(TARGETS)) rows.push(await mutate(name, TARGETS[name]))
-  for (const { name, noticed, harmless, faults } of rows) {
-    const share = (noticed / Math.max(1, faults - harmless)) * 100
+  for (const { name, noticed, equivalent, faults } of rows) {
+    const share = (noticed / Math.max(1, faults - equivalent)) * 100
     console.log(
-      `${name.padEnd(15)} ${String(faults).padStart(4)} faults, ${noticed} noticed, ${harmless} harmless: ${share.toFixed(1)} %`,
+      `${name.padEnd(15)} ${String(faults).padStart(4)} faults, ${noticed} noticed, ${equivalent} equivalent: ${share.toFixed(1)} %`,
     )
   }
-  const isShort = rows.some(({ noticed, harmless, faults, goal }) => noticed < goal * (faults - harmless))
+  const isShort = rows.some(({ noticed, equivalent, faults, goal }) => noticed < goal * (faults - equivalent))
   if (isShort || rows.some(({ outdated }) => outdated.length)) process.exitCode = 1
 })
 
-async function mutate(name, { files: patterns, tests, goal = GOAL, pace = 'working' }) {
+async function mutate(name, { files: patterns, tests, goal = GOAL, timing = 'working' }) {
   const { Stryker } = await import('@stryker-mutator/core')
-  const { timeoutMS, concurrency, testLimitMs } = PACES[pace]
+  const { timeoutMS, concurrency, testLimitMs } = TIMINGS[timing]
   process.env.MUTATION_TESTS = tests.join(' ')
   process.env.MUTATION_TEST_LIMIT_MS = String(testLimitMs)
   const startedMs = Date.now()
@@ -84,19 +84,19 @@ async function mutate(name, { files: patterns, tests, goal = GOAL, pace = 'worki
   }).runMutationTest()
   const faults = results.filter(({ status }) => status !== 'Ignored')
   const missed = listCompiled(faults.filter(({ status }) => !NOTICED.has(status)).map(describe))
-  const left = missed.filter((fault) => !HARMLESS.some((known) => isSame(known, fault)))
-  const outdated = HARMLESS.filter(
+  const left = missed.filter((fault) => !EQUIVALENT.some((known) => isSame(known, fault)))
+  const outdated = EQUIVALENT.filter(
     (known) => files.includes(known.file) && !missed.some((fault) => isSame(known, fault)),
   )
   console.log(`\n${name}: ${left.length} unnoticed in ${Math.round((Date.now() - startedMs) / 1000)} s`)
   for (const fault of left) console.log(print(fault))
   for (const { file, line } of outdated)
-    console.log(`  ${file}: no longer harmless or no longer there: ${line}`)
+    console.log(`  ${file}: no longer equivalent or no longer there: ${line}`)
   return {
     name,
     faults: faults.length,
     noticed: faults.length - missed.length,
-    harmless: missed.length - left.length,
+    equivalent: missed.length - left.length,
     goal,
     outdated,
   }

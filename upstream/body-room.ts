@@ -6,11 +6,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from '#limits/body-rate.ts'
 import { strangerAt } from '#limits/party.ts'
 import { type ListenerLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
-import { createTally } from '#limits/quota.ts'
+import { createQuota } from '#limits/quota.ts'
 
 /** @returns a function that says whether there is room, and keeps it until the request is answered */
 export function createBodyRoom(limits: ListenerLimits) {
-  const held = createTally({
+  const held = createQuota({
     perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_NETWORK,
     total: limits.LIMIT_BODY_MEGABYTES,
   })
@@ -18,7 +18,7 @@ export function createBodyRoom(limits: ListenerLimits) {
     const bytes = bytesOf(request)
     if (bytes === 0) return true
     const party = strangerAt(request.socket.remoteAddress ?? '')
-    const hold = held.hold(party, { amount: bytes, yields: 'toAll', end: () => response.destroy() })
+    const hold = held.reserve(party, { amount: bytes, yields: 'toAll', end: () => response.destroy() })
     if (!hold) return false
     request.once('end', () => hold.setYields('never'))
     response.once('close', () => hold.release())

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { FastifyServerFactory } from 'fastify'
 import { createProxyServer } from 'httpxy'
 import { limitConnections } from '#limits/connections.ts'
-import { PACES, watchBody } from '#limits/body-rate.ts'
+import { BODY_RATES, watchBody } from '#limits/body-rate.ts'
 import { strangerAt, writeParty } from '#limits/party.ts'
 import type { ListenerLimits } from '#limits/settings.ts'
 import { closeSlowReaders } from '#limits/slow-readers.ts'
-import { takeTurns } from '#limits/pipelining.ts'
+import { createRequestOrder } from '#limits/pipelining.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { createBodyRoom } from './body-room.ts'
 import { shutBody, type CountryGate } from './country-gate.ts'
@@ -76,7 +76,7 @@ export function createGateway(options: {
     // The listener has bounded what it hands on.
     if (!isOurs(request) && !takeRoom(request, response)) return answerTooMany(response)
     // Fastify watches the bodies of all others.
-    if (url.startsWith('/realtime/') || isMedia(url)) watchBody(request, PACES.small)
+    if (url.startsWith('/realtime/') || isMedia(url)) watchBody(request, BODY_RATES.small)
     if (options.realtime && url.startsWith('/realtime/apps/')) {
       void options.realtime.handleHttp(request, response)
       return
@@ -110,7 +110,7 @@ export function createGateway(options: {
 
   return {
     serverFactory(handler) {
-      const turns = takeTurns()
+      const order = createRequestOrder()
       // Node's own limit of 5 minutes would cut an upload off; the code that reads a body watches it.
       const server = createServer({ requestTimeout: 0 })
       const connections = limitConnections(server, options.limits)
@@ -129,8 +129,8 @@ export function createGateway(options: {
         count(request)
         onUpgrade(request, socket, head)
       }
-      server.on('request', turns.request(begin))
-      server.on('upgrade', turns.upgrade(beginSocket))
+      server.on('request', order.request(begin))
+      server.on('upgrade', order.upgrade(beginSocket))
       closeSlowReaders(server, options.limits, connections.partyOf)
       return server
     },

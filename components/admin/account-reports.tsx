@@ -4,7 +4,7 @@ import { REASON_TEXTS } from '../reports/report-texts.ts'
 import { ListFailure } from '../site/list-failure.tsx'
 import { FormSection } from '../ui/form-section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { ReportState, reportAnchor } from './report-queue-texts.tsx'
+import { ReportState, reportAnchor } from './report-state.tsx'
 
 /** How many an account's page shows; the others are on a page of their own. */
 export const SHOWN_REPORTS = 5

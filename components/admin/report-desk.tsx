@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { AskedAction, type AskedValues } from './asked-action.tsx'
-import { ReportState, reportAnchor } from './report-queue-texts.tsx'
+import { ReportState, reportAnchor } from './report-state.tsx'
 import { withWayBack } from './way-back.ts'
 
 /** Reports, each with the words that were reported and what an operator can do about them. */

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RichText } from './rich-text.tsx'
 
-const PATIENCE = { timeout: 10_000 }
+const WITHIN = { timeout: 10_000 }
 
 let root: Root
 let host: HTMLElement
@@ -26,10 +26,10 @@ test.each([true, false])(
     flushSync(() => root.render(<RichText name="content" />))
     if (isTyping) textarea().focus()
     textarea().value = 'Come early'
-    await vi.waitUntil(editor, PATIENCE)
+    await vi.waitUntil(editor, WITHIN)
     expect(editor()!.textContent).toBe('Come early')
     expect(textarea().hidden).toBe(true)
-    if (isTyping) await vi.waitUntil(() => document.activeElement === editor(), PATIENCE)
+    if (isTyping) await vi.waitUntil(() => document.activeElement === editor(), WITHIN)
     else expect(document.activeElement).toBe(document.body)
   },
 )

@@ -6,7 +6,7 @@ import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { KeptWords } from '#components/forms/form-draft.tsx'
+import { FormDraft } from '#components/forms/form-draft.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { registerAsFan } from '#lib/actions/session.ts'
 import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
@@ -18,7 +18,7 @@ export function RegisterForm({ next }: { next: string | null }) {
   const refusal = refusalText(state)
   return (
     <form {...form} noValidate className="space-y-5">
-      <KeptWords name="register" />
+      <FormDraft name="register" />
       <NextField next={next} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <Field

@@ -5,7 +5,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { KeptWords } from '#components/forms/form-draft.tsx'
+import { FormDraft } from '#components/forms/form-draft.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { writeToUs } from '#lib/actions/contact.ts'
@@ -26,7 +26,7 @@ export function ContactForm({ name, email, openedAt }: ContactFormProps) {
   return (
     <form {...form} noValidate className="space-y-5">
       <UnsavedGuard />
-      <KeptWords name={`contact ${email}`} />
+      <FormDraft name={`contact ${email}`} />
       {refusal && !isAsked && <FormMessage tone="error">{refusal}</FormMessage>}
       <input type="hidden" name="openedAt" value={typedValue(state, 'openedAt') ?? openedAt} />
       {(isAsked || typedTick(state, 'isSentAgain')) && <input type="hidden" name="isSentAgain" value="on" />}

@@ -3,7 +3,7 @@ import { act, type ChangeEvent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetDrafts } from '#lib/tab-memory.ts'
-import { KeptWords } from './form-draft.tsx'
+import { FormDraft } from './form-draft.tsx'
 import { REDIRECTED } from './use-form-action.ts'
 
 let root: Root | null = null
@@ -13,7 +13,7 @@ function Form({ name = 'letter', known = '' }: { name?: string; known?: string }
   const [held, setHeld] = useState('')
   return (
     <form>
-      <KeptWords name={name} />
+      <FormDraft name={name} />
       <input name="subject" defaultValue={known} />
       <textarea name="message" />
       <input
@@ -113,7 +113,7 @@ test('what the browser has put back, or a person typed early, stays', async () =
           ref={(field) => void (field && field.value === '' && (field.value = 'Typed early'))}
           name="subject"
         />
-        <KeptWords name="letter" />
+        <FormDraft name="letter" />
       </form>
     )
   }

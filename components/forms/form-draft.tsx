@@ -13,7 +13,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * that must not be stored, nor for a field whose words came back with a refusal. Passwords and files are not kept, and a
  * logout forgets the rest.
  */
-export function KeptWords({
+export function FormDraft({
   name,
 }: {
   /** What the words are about, and whose they are where the form is a member's. */

@@ -6,47 +6,50 @@ export interface Outgoing {
   text: string
 }
 
-export interface Outbox {
+export interface Composer {
   /** The text in the box. */
   text: string
   /** Messages that upstream refused or did not answer. */
   returned: readonly Outgoing[]
 }
 
-export const EMPTY_OUTBOX: Outbox = { text: '', returned: [] }
+export const EMPTY_COMPOSER: Composer = { text: '', returned: [] }
 
 /** Takes the text in the box as a message. A message that came back and is sent unchanged is the same message. */
-export function takeOut(outbox: Outbox, newKey: () => string): { message: Outgoing | null; outbox: Outbox } {
-  const text = outbox.text.trim()
-  if (!text) return { message: null, outbox }
-  const message = outbox.returned.find((one) => one.text === text) ?? { key: newKey(), text }
-  const returned = outbox.returned.filter((one) => one !== message)
-  return { message, outbox: { text: '', returned } }
+export function takeOut(
+  composer: Composer,
+  newKey: () => string,
+): { message: Outgoing | null; composer: Composer } {
+  const text = composer.text.trim()
+  if (!text) return { message: null, composer }
+  const message = composer.returned.find((one) => one.text === text) ?? { key: newKey(), text }
+  const returned = composer.returned.filter((one) => one !== message)
+  return { message, composer: { text: '', returned } }
 }
 
 /** Puts a message back into the box, before the text typed since. */
-export function putBack(outbox: Outbox, message: Outgoing): Outbox {
-  const text = [message.text, outbox.text].filter(Boolean).join(' ')
-  return { text, returned: [...outbox.returned, message] }
+export function putBack(composer: Composer, message: Outgoing): Composer {
+  const text = [message.text, composer.text].filter(Boolean).join(' ')
+  return { text, returned: [...composer.returned, message] }
 }
 
 /**
  * The box after the room's events: a message that seemed lost and has arrived after all leaves it, so that nobody
  * sends it again.
  */
-export function withoutArrived(outbox: Outbox, arrivedKeys: readonly string[]): Outbox {
-  const arrived = outbox.returned.filter(({ key }) => arrivedKeys.includes(key))
-  if (arrived.length === 0) return outbox
+export function withoutArrived(composer: Composer, arrivedKeys: readonly string[]): Composer {
+  const arrived = composer.returned.filter(({ key }) => arrivedKeys.includes(key))
+  if (arrived.length === 0) return composer
   return {
-    text: arrived.some(({ text }) => text === outbox.text) ? '' : outbox.text,
-    returned: outbox.returned.filter((one) => !arrived.includes(one)),
+    text: arrived.some(({ text }) => text === composer.text) ? '' : composer.text,
+    returned: composer.returned.filter((one) => !arrived.includes(one)),
   }
 }
 
 /** Pending messages that the room does not show yet and that have not come back. */
 export function listWaiting(
   underWay: readonly Outgoing[],
-  { returned }: Outbox,
+  { returned }: Composer,
   arrivedKeys: readonly string[],
 ): Outgoing[] {
   return underWay.filter(

@@ -16,7 +16,7 @@ import { MessageList } from './message-list.tsx'
 import { type ChosenMessage, MessageMenu, type MessageRights } from './message-menu.tsx'
 import { useRoom } from './room-provider.tsx'
 import { SlowModeControl, SlowModeNote } from './slow-mode.tsx'
-import { useOutbox } from './use-composer.ts'
+import { useComposer } from './use-composer.ts'
 
 export interface RoomChatProps {
   conversationId: string
@@ -37,7 +37,7 @@ export interface RoomChatProps {
 export function RoomChat(props: RoomChatProps) {
   const { conversationId, viewer, isHost, currency, waitSeconds } = props
   const { state, markDeleted } = useRoom()
-  const outbox = useOutbox(conversationId, { isHost, waitSeconds })
+  const outbox = useComposer(conversationId, { isHost, waitSeconds })
   const [chosen, setChosen] = useState<ChosenMessage | null>(null)
 
   async function remove(messageId: string) {
@@ -104,7 +104,7 @@ function ChatFoot({
   registerHref,
   aside,
   outbox,
-}: RoomChatProps & { outbox: ReturnType<typeof useOutbox> }) {
+}: RoomChatProps & { outbox: ReturnType<typeof useComposer> }) {
   const { status } = useRoom().state
   return (
     <div className="@container/foot flex items-center gap-2 border-t border-line p-2 sm:p-3">

@@ -6,18 +6,18 @@ import { sendMessage } from '#lib/actions/conversations.ts'
 import { reach } from '#lib/reach.ts'
 import { type ActionResult, failureText } from '#lib/result.ts'
 import {
-  EMPTY_OUTBOX,
+  EMPTY_COMPOSER,
   listWaiting,
-  type Outbox,
+  type Composer,
   type Outgoing,
   putBack,
   takeOut,
   withoutArrived,
 } from './composer.ts'
 import { useRoom } from './room-provider.tsx'
-import { usePace } from './use-message-wait.ts'
+import { useMessageWait } from './use-message-wait.ts'
 
-interface OutboxOptions {
+interface ComposerOptions {
   /** The room's performer, for whom there is no slow mode. */
   isHost: boolean
   /** Seconds until the next message, as the page was made. */
@@ -28,24 +28,24 @@ interface OutboxOptions {
  * The viewer's messages. The page shows one at once as pending; the answer or the event makes it real, whichever
  * comes first; and one that upstream does not take goes back to the box.
  */
-export function useOutbox(conversationId: string, { isHost, waitSeconds }: OutboxOptions) {
+export function useComposer(conversationId: string, { isHost, waitSeconds }: ComposerOptions) {
   const { state, add } = useRoom()
-  const pace = usePace(isHost ? 0 : state.slowModeSeconds, waitSeconds)
-  const [kept, setOutbox] = useState(EMPTY_OUTBOX)
+  const wait = useMessageWait(isHost ? 0 : state.slowModeSeconds, waitSeconds)
+  const [stored, setComposer] = useState(EMPTY_COMPOSER)
   /** Why the last message is back in its box. */
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<Outgoing>()
-  const outbox = withoutArrived(kept, state.arrivedKeys)
-  if (outbox !== kept) write(outbox)
+  const composer = withoutArrived(stored, state.arrivedKeys)
+  if (composer !== stored) write(composer)
 
   /** Changes the box. One that is empty has nothing left to send: it has arrived after all, or is given up. */
-  function write(next: Outbox) {
-    setOutbox(next)
+  function write(next: Composer) {
+    setComposer(next)
     if (!next.text) setProblem(null)
   }
 
   function takeBack(message: Outgoing, why: string | null) {
-    setOutbox((now) => putBack(now, message))
+    setComposer((now) => putBack(now, message))
     setProblem(why)
   }
 
@@ -53,32 +53,32 @@ export function useOutbox(conversationId: string, { isHost, waitSeconds }: Outbo
   function refuse(message: Outgoing, refusal: Exclude<ActionResult<unknown>, { status: 'done' }>) {
     const isTooSoon =
       refusal.status === 'refused' && (refusal.code === 'SLOW_MODE' || refusal.code === 'TOO_MANY_MESSAGES')
-    if (isTooSoon) pace.hold(refusal.retryAfterSeconds ?? 1, refusal.code === 'SLOW_MODE')
+    if (isTooSoon) wait.hold(refusal.retryAfterSeconds ?? 1, refusal.code === 'SLOW_MODE')
     takeBack(message, isTooSoon ? null : failureText(refusal))
   }
 
   function send() {
-    if (pace.secondsLeft > 0) return
-    const { message, outbox: rest } = takeOut(outbox, () => crypto.randomUUID())
+    if (wait.secondsLeft > 0) return
+    const { message, composer: rest } = takeOut(composer, () => crypto.randomUUID())
     if (!message) return
-    setOutbox(rest)
+    setComposer(rest)
     setProblem(null)
     const { text, key: idempotencyKey } = message
     const deliver = async () => {
       const result = await reach(() => sendMessage(conversationId, { text, idempotencyKey }))
       if (result.status !== 'done') return refuse(message, result)
       add({ message: result.data, idempotencyKey })
-      pace.noteSent()
+      wait.noteSent()
     }
     void underWay.run(message, deliver)
   }
 
   return {
-    text: outbox.text,
-    type: (text: string) => write({ ...outbox, text }),
+    text: composer.text,
+    type: (text: string) => write({ ...composer, text }),
     send,
     problem,
-    secondsLeft: pace.secondsLeft,
-    waiting: listWaiting(underWay.items, outbox, state.arrivedKeys),
+    secondsLeft: wait.secondsLeft,
+    waiting: listWaiting(underWay.items, composer, state.arrivedKeys),
   }
 }

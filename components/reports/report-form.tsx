@@ -5,7 +5,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { KeptWords } from '#components/forms/form-draft.tsx'
+import { FormDraft } from '#components/forms/form-draft.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { report } from '#lib/actions/reports.ts'
@@ -26,7 +26,7 @@ export function ReportForm({
   return (
     <form {...form} noValidate className="space-y-5">
       <UnsavedGuard />
-      <KeptWords name={`report ${reporterId} ${targetType} ${targetId}`} />
+      <FormDraft name={`report ${reporterId} ${targetType} ${targetId}`} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {fieldError(state, 'targetId') && <FormMessage tone="error">This cannot be reported.</FormMessage>}
       <input type="hidden" name="targetType" value={targetType} />

@@ -14,7 +14,7 @@ export const REASON_TEXTS: Record<Report['reason'], string> = {
 }
 
 /** What one is called before it is known whether there is one: most kinds by their own name. */
-export function targetWord(targetType: string): string {
+export function targetName(targetType: string): string {
   return { feed: 'post', stream: 'live show' }[targetType] ?? targetType
 }
 

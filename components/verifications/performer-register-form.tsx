@@ -10,7 +10,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { logIn } from '#lib/actions/session.ts'
-import { KeptWords } from '#components/forms/form-draft.tsx'
+import { FormDraft } from '#components/forms/form-draft.tsx'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { registerAsPerformer } from '#lib/actions/verifications.ts'
 import { reach } from '#lib/reach.ts'
@@ -89,7 +89,7 @@ export function PerformerRegisterForm({
   return (
     <form ref={place} {...form} onSubmit={sending.submit} noValidate className="space-y-10">
       <UnsavedGuard />
-      <KeptWords name={`apply ${applicant?.email ?? ''}`} />
+      <FormDraft name={`apply ${applicant?.email ?? ''}`} />
       <NextField next={next} />
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <fieldset className="min-w-0 space-y-5">

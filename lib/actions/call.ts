@@ -48,7 +48,7 @@ export async function act<const C extends Call>(
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   const access = await findAccess(call)
-  if (access === 'visitor') return endInLogin()
+  if (access === 'anonymous') return endInLogin()
   if ('confirmation' in options) assertForm(options.confirmation)
   // A form that asks for the proof at once needs it, however fresh the session is.
   if (call.isConfirmed && options.confirmation?.get(CONFIRM_PASSWORD) === '')
@@ -77,7 +77,7 @@ export async function submit<const C extends Call>(
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
   // Before anything that the sender gave is looked at.
-  if ((await findAccess(call)) === 'visitor') return endInLogin()
+  if ((await findAccess(call)) === 'anonymous') return endInLogin()
   assertForm(form)
   const values = readTypedValues(form)
   if (!call.body && !call.files) throw new TypeError(`${call.method} ${call.path} takes no body`)
@@ -132,11 +132,11 @@ export async function endInLogin(): Promise<never> {
   redirect('/login')
 }
 
-async function findAccess(call: Call): Promise<CallOptions | 'visitor'> {
+async function findAccess(call: Call): Promise<CallOptions | 'anonymous'> {
   const client = await readClient()
   if (call.caller === 'anon') return { client }
   const session = await readSession()
-  if (!session && call.caller !== 'public') return 'visitor'
+  if (!session && call.caller !== 'public') return 'anonymous'
   return { client, token: session?.token }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createShortMemory } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 test('many who ask the same at once are one question, until the moment is over', async () => {
   const clock = { now: 0 }
   let asked = 0
-  const remember = createShortMemory<number>({ keepMs: 2000, now: () => clock.now })
+  const remember = createAnswerCache<number>({ keepMs: 2000, now: () => clock.now })
   const ask = async () => ++asked
   expect(await Promise.all(Array.from({ length: 100 }, () => remember('room', ask)))).toEqual(
     Array(100).fill(1),
@@ -16,7 +16,7 @@ test('many who ask the same at once are one question, until the moment is over',
 
 test('a failure is told to those who waited and asked anew by the next', async () => {
   let isAway = true
-  const remember = createShortMemory<string>({ keepMs: 2000, now: () => 0 })
+  const remember = createAnswerCache<string>({ keepMs: 2000, now: () => 0 })
   const ask = async () => {
     if (isAway) throw new Error('away')
     return 'here'

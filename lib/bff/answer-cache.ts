@@ -4,7 +4,7 @@ import { createLru } from '../cache/lru.ts'
  * Remembers answers for a moment, so that many visitors who ask the same make one request a moment. It forgets
  * failures at once.
  */
-export function createShortMemory<T>({
+export function createAnswerCache<T>({
   keepMs,
   maxEntries = 500,
   now = Date.now,

@@ -3,7 +3,7 @@ import { FetchError, ofetch } from 'ofetch'
 import { z } from 'zod'
 import { type Arguments, type Call, fillPath, type Reply } from '#contract/call.ts'
 import { internalSecret, upstreamHoldMs, upstreamUrl } from '../config.ts'
-import { askPatiently } from './retry-unreachable.ts'
+import { retryWhileUnreachable } from './retry-unreachable.ts'
 import { ownErrorBody, readErrorBody, UpstreamError } from './upstream-error.ts'
 
 const TIMEOUT_MS = 10_000
@@ -76,7 +76,7 @@ export async function callUpstream<const C extends Call>(
       ...cacheMode(options.cache),
     })
   const holdMs = options.timeoutMs === undefined ? upstreamHoldMs() : 0
-  const answer = await askPatiently(ask, holdMs).catch((error: unknown) => {
+  const answer = await retryWhileUnreachable(ask, holdMs).catch((error: unknown) => {
     throw asUpstreamError(calling, error)
   })
   if (!call.reply) return undefined as Reply<C>

@@ -9,7 +9,7 @@ let waiting = 0
  * Asks again, for `holdMs`, while nobody accepts a connection at upstream's address. Nothing of the call has been sent
  * then, so any call may be repeated.
  */
-export async function askPatiently<T>(ask: () => Promise<T>, holdMs: number): Promise<T> {
+export async function retryWhileUnreachable<T>(ask: () => Promise<T>, holdMs: number): Promise<T> {
   const giveUpMs = Date.now() + holdMs
   const first = await attempt(ask)
   if (!isNobodyThere(first) || waiting >= MAX_WAITING) return outcomeOf(first)

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeEndingPath, openEnding } from './ending.ts'
 import { openClaims, openSession, sealClaims, sealSession, sessionSeconds } from './seal.ts'
-import { readVisitor } from './vouched-client.ts'
+import { readVouchedClient } from './vouched-client.ts'
 
 const SECRET = 'a-secret-of-thirty-two-characters'
 const DAY = 24 * 60 * 60
@@ -82,11 +82,11 @@ test('the key that ends a session is good for a minute', async () => {
 
 test('an address is believed only from the listener that knows the secret', () => {
   const headers = new Headers({ 'x-ovation-client-address': '192.0.2.1', 'x-ovation-internal': SECRET })
-  expect(readVisitor(headers, SECRET)).toEqual({ isVouched: true, address: '192.0.2.1' })
+  expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: true, address: '192.0.2.1' })
   headers.set('x-ovation-internal', `${SECRET}x`)
-  expect(readVisitor(headers, SECRET)).toEqual({ isVouched: false, address: null })
+  expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: false, address: null })
   headers.delete('x-ovation-internal')
-  expect(readVisitor(headers, SECRET)).toEqual({ isVouched: false, address: null })
+  expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: false, address: null })
 })
 
 test('a sealed value without a token is no session', async () => {

@@ -1,6 +1,6 @@
 /** What the listener in front vouches for: no client knows the internal secret. */
 
-export interface Visitor {
+export interface VouchedClient {
   /** Whether the request came through our own listener. */
   isVouched: boolean
   /** The visitor's own address; null when the listener did not vouch for one. */
@@ -8,7 +8,7 @@ export interface Visitor {
 }
 
 /** Reads the visitor from a request's headers; without the right secret it believes none of them. */
-export function readVisitor(headers: Pick<Headers, 'get'>, secret: string): Visitor {
+export function readVouchedClient(headers: Pick<Headers, 'get'>, secret: string): VouchedClient {
   const isVouched = isSameText(headers.get('x-ovation-internal') ?? '', secret)
   return { isVouched, address: (isVouched && headers.get('x-ovation-client-address')) || null }
 }

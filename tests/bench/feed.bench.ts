@@ -1,7 +1,7 @@
 /** Feed calls through upstream against a bare server that runs the very same statements. */
 import path from 'node:path'
 import { listFeed, listHomeFeed } from '#contract/feeds.ts'
-import { PUBLIC_VISITOR } from '#upstream/http/visitor.ts'
+import { ANONYMOUS_VISITOR } from '#upstream/http/visitor.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import type { Db } from '#upstream/kernel/database.ts'
@@ -121,12 +121,12 @@ function depsOf(db: Db) {
 }
 
 function readAsVisitor(db: Db) {
-  return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, PUBLIC_VISITOR)
+  return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, ANONYMOUS_VISITOR)
 }
 
 /** The statements with the look-up of the session, which the call makes before anything else. */
 async function readAsFan(db: Db) {
   const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
   if (!viewer) throw new Error('the fan is not signed in')
-  await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...PUBLIC_VISITOR, viewer })
+  await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...ANONYMOUS_VISITOR, viewer })
 }

@@ -10,7 +10,7 @@ import { newId } from '#upstream/kernel/ids.ts'
 import { queryRows } from '#upstream/kernel/database.ts'
 import { identities } from '#upstream/modules/identities/tables.ts'
 import { passkeys } from '#upstream/modules/passkeys/tables.ts'
-import { admit } from '#upstream/modules/auth/service.ts'
+import { completeLogin } from '#upstream/modules/auth/service.ts'
 import { hashPassword } from '#upstream/modules/auth/passwords.ts'
 import { findAccount, updateAccount } from '#upstream/modules/accounts/service.ts'
 
@@ -95,7 +95,9 @@ it('a login that began before a new password was set opens no session after it',
   const seen = (await findAccount(kernel.db, fan.id))!
   await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('violet lantern seven') })
   const client = { userAgent: 'test', address: '127.0.0.1' }
-  await expect(admit(kernel, seen, { way: 'password', remember: true }, client)).rejects.toMatchObject({
+  await expect(
+    completeLogin(kernel, seen, { way: 'password', remember: true }, client),
+  ).rejects.toMatchObject({
     code: 'INCORRECT_CREDENTIALS',
   })
 })

@@ -9,7 +9,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { lockAccounts } from '#upstream/modules/accounts/service.ts'
 import { forgetDetails } from '#upstream/modules/payments/item-store.ts'
 import { createRefunding } from './refunding.ts'
 import { deliver, earningsOf, expectSoundLedger, fillWallet, newKey, successOf, walletOf } from './world.ts'
@@ -190,7 +190,7 @@ describe('a tip without a source', () => {
     const failed = await open(fan, star, { note: 'For you', source: 'provider' })
     await deliver(kernel, { ...successOf(failed), outcome: 'failed' })
     await inTransaction(kernel.db, async (tx) => {
-      await holdAccounts(tx, { alone: [fan.id] })
+      await lockAccounts(tx, { exclusive: [fan.id] })
       await forgetDetails(tx, fan.id)
     })
     expect(await detailsOf(failed)).toEqual({})

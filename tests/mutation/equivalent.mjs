@@ -7,11 +7,11 @@ import { PAYMENTS } from './equivalent/payments.mjs'
 /**
  * Faults that change nothing that anybody could notice, by file. A fault is known by the line in which it begins, and
  * by what it puts there in the place of what.
- * @typedef {Record<string, { line: string, faults: [original: string, replacement: string][], why: string }[]>} Harmless
+ * @typedef {Record<string, { line: string, faults: [original: string, replacement: string][], why: string }[]>} Equivalent
  */
 
 /** @type {{ file: string, line: string, original: string, replacement: string, why: string }[]} */
-export const HARMLESS = [MONEY, PAYMENTS, ACCESS, PAGES, LIMITS].flatMap((byFile) =>
+export const EQUIVALENT = [MONEY, PAYMENTS, ACCESS, PAGES, LIMITS].flatMap((byFile) =>
   Object.entries(byFile).flatMap(([file, rows]) =>
     rows.flatMap(({ faults, ...row }) =>
       faults.map(([original, replacement]) => ({ ...row, file, original, replacement })),

@@ -3,7 +3,7 @@ const MONEY_AND_RIGHTS = 0.95
 
 /**
  * What `npm run mutate` plants faults in, the tests that ought to notice, and the share of faults that they have to.
- * @type {Record<string, { files: string[], tests: string[], goal?: number, pace?: 'waiting' }>}
+ * @type {Record<string, { files: string[], tests: string[], goal?: number, timing?: 'waiting' }>}
  */
 export const TARGETS = {
   ledger: {
@@ -32,9 +32,9 @@ export const TARGETS = {
     ],
   },
   limits: {
-    pace: 'waiting',
+    timing: 'waiting',
     files: [
-      'limits/{connections,pace,party,queues,rate,slow-readers,tally,turns,unread}.ts',
+      'limits/{body-rate,connections,party,pipelining,quota,rate,slow-readers,socket-buffers,unread}.ts',
       'front/{body-guard,members,page-limit}.ts',
       'contract/network.ts',
     ],

@@ -5,7 +5,7 @@ import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { lockAccounts } from '#upstream/modules/accounts/service.ts'
 import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
 
 let kernel: TestKernel
@@ -28,12 +28,12 @@ const ACTS: [string, () => Promise<unknown>][] = [
 
 describe.each(ACTS)('%s', (_, act) => {
   test.each([
-    ['the fan', () => ({ alone: [pair.fan.id] })],
-    ['the performer', () => ({ alone: [pair.star.id] })],
+    ['the fan', () => ({ exclusive: [pair.fan.id] })],
+    ['the performer', () => ({ exclusive: [pair.star.id] })],
   ])('waits for whoever holds %s', async (_who, held) => {
     const waiting: Promise<unknown>[] = []
     await inTransaction(kernel.db, async (tx) => {
-      await holdAccounts(tx, held())
+      await lockAccounts(tx, held())
       waiting.push(act())
       await untilSomebodyWaits(kernel)
     })
@@ -43,7 +43,7 @@ describe.each(ACTS)('%s', (_, act) => {
   test('goes on while others share the performer', async () => {
     const before = await on.stateOf(pair)
     await inTransaction(kernel.db, async (tx) => {
-      await holdAccounts(tx, { shared: [pair.star.id] })
+      await lockAccounts(tx, { shared: [pair.star.id] })
       await act()
     })
     expect(await on.stateOf(pair)).not.toEqual(before)

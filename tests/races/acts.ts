@@ -12,7 +12,7 @@ import { sendTip } from '#contract/tips.ts'
 import type { Answered, Api } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
-import { holdingAlone, setAccountStatus } from '#upstream/modules/accounts/service.ts'
+import { withAccountLocked, setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { renewDue } from '#upstream/modules/subscriptions/renewals.ts'
 import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
 import { subscriptionPeriods, subscriptions } from '#upstream/modules/subscriptions/tables.ts'
@@ -27,7 +27,7 @@ export interface Setting {
 }
 
 /**
- * How an act holds an account (`holdAccounts`): alone, shared with others, or not at all while it locks the account's
+ * How an act holds an account (`lockAccounts`): alone, shared with others, or not at all while it locks the account's
  * row.
  */
 type Hold = 'alone' | 'shared' | 'row'
@@ -49,7 +49,7 @@ async function makeDue({ kernel: { db, clock }, world }: Setting): Promise<void>
   const now = clock.now()
   const { id, nextRenewalAt } = subscriptions
   const { subscriptionId, startsAt, endsAt } = subscriptionPeriods
-  await holdingAlone(db, world.fan.id, async (tx) => {
+  await withAccountLocked(db, world.fan.id, async (tx) => {
     await tx
       .update(subscriptionPeriods)
       .set({ startsAt: sql`${startsAt} - (${endsAt} - ${now.toISOString()}::timestamptz)`, endsAt: now })

@@ -6,7 +6,7 @@ import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { openLeavingWorld, type LeavingWorld } from '#upstream/modules/account-deletion/test-world.ts'
-import { findAccount, holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { findAccount, lockAccounts } from '#upstream/modules/accounts/service.ts'
 
 let world: LeavingWorld
 let kernel: TestKernel
@@ -23,7 +23,7 @@ test('a deletion waits for whoever holds the account, and sees the money that ca
   kernel.advance(14 * DAY_MS + 1000)
   const deleting: Promise<void>[] = []
   await inTransaction(kernel.db, async (tx) => {
-    await holdAccounts(tx, { alone: [fan.id] })
+    await lockAccounts(tx, { exclusive: [fan.id] })
     deleting.push(world.runJob())
     await untilSomebodyWaits(kernel)
     await fillWallet(kernel, fan, 300)

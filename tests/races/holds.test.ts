@@ -7,7 +7,7 @@ import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { type HeldAccounts, holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { type AccountLocks, lockAccounts } from '#upstream/modules/accounts/service.ts'
 import { type ActName, ACTS, beforeRound, PEOPLE, type Setting, shareLock } from './acts.ts'
 import { prepare, settingOf, VARIANTS } from './rounds.ts'
 
@@ -29,10 +29,10 @@ async function makeSetting(name: ActName, whose: Setting['whose']): Promise<Sett
 }
 
 /** Runs the act while another transaction holds accounts, which ends when the act waits for it. */
-async function expectWaits(name: ActName, setting: Setting, held: HeldAccounts): Promise<void> {
+async function expectWaits(name: ActName, setting: Setting, held: AccountLocks): Promise<void> {
   const acting: Promise<string>[] = []
   await inTransaction(kernel.db, async (tx) => {
-    await holdAccounts(tx, held)
+    await lockAccounts(tx, held)
     acting.push(ACTS[name].run(setting))
     await untilSomebodyWaits(kernel)
   })
@@ -40,9 +40,9 @@ async function expectWaits(name: ActName, setting: Setting, held: HeldAccounts):
 }
 
 /** Runs the act to its end while another transaction holds accounts. */
-async function expectPasses(name: ActName, setting: Setting, held: HeldAccounts): Promise<void> {
+async function expectPasses(name: ActName, setting: Setting, held: AccountLocks): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
-    await holdAccounts(tx, held)
+    await lockAccounts(tx, held)
     expect(await ACTS[name].run(setting)).toBe('done')
   })
 }
@@ -57,7 +57,7 @@ describe.each(cases)('$name of the $whose, and the $person’s account', ({ name
   test(`is held: ${hold ?? 'no'}`, async () => {
     const alone = await makeSetting(name, whose)
     const isHeld = hold === 'alone' || hold === 'shared'
-    await (isHeld ? expectWaits : expectPasses)(name, alone, { alone: [alone.world[person].id] })
+    await (isHeld ? expectWaits : expectPasses)(name, alone, { exclusive: [alone.world[person].id] })
     const shared = await makeSetting(name, whose)
     const isAlone = hold === 'alone'
     await (isAlone ? expectWaits : expectPasses)(name, shared, { shared: [shared.world[person].id] })

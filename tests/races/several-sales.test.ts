@@ -13,7 +13,7 @@ import { sellThings } from '#tests/money/made-up-things.ts'
 import { expectSoundLedger, fillWallet, newKey } from '#tests/money/world.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
-import { holdAccounts } from '#upstream/modules/accounts/service.ts'
+import { lockAccounts } from '#upstream/modules/accounts/service.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { sells } from '#upstream/modules/sales/service.ts'
 import { giveTip } from '#upstream/modules/tips/giving.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 /** Sells in a transaction of another fan's, without the second try of `inTransaction`: a circle is an error here. */
 const sellBeside = (sell: (tx: Tx) => Promise<{ transactionId: string }>) =>
   kernel.db.transaction(async (tx) => {
-    await holdAccounts(tx as Tx, { alone: [other.id], shared: [bob.id] })
+    await lockAccounts(tx as Tx, { exclusive: [other.id], shared: [bob.id] })
     return sell(tx as Tx)
   })
 const purchase = () =>

@@ -9,7 +9,7 @@ import { makeProjectFolder } from '#tests/support/project-folder.ts'
 import { isRunning } from '#tests/support/running.ts'
 import { makeSuite, type Suite } from './made-up-suite.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const WITHIN = { timeout: 30_000, interval: 50 }
 
 /** Each step starts a process that would live on, writes its id, makes a temporary folder and waits. */
 const LINGER = (name: string) => `
@@ -48,7 +48,7 @@ describe('a run', { timeout: 120_000 }, () => {
     return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
   }
   const listLingering = () => STEPS.map(pidOf).filter((pid) => pid > 0 && isRunning(pid))
-  const until = (step: string) => expect.poll(() => pidOf(step), PATIENCE).toBeGreaterThan(0)
+  const until = (step: string) => expect.poll(() => pidOf(step), WITHIN).toBeGreaterThan(0)
 
   test('that is killed is cleaned up after, whatever step it was in, and the next one ends what its tests left', async () => {
     for (const step of STEPS) {
@@ -57,8 +57,8 @@ describe('a run', { timeout: 120_000 }, () => {
       expect(listLingering()).toContain(pidOf(step))
       expect(left()).toHaveLength(1)
       gate.kill('SIGKILL')
-      await expect.poll(listLingering, PATIENCE).toEqual([])
-      await expect.poll(left, PATIENCE).toEqual([])
+      await expect.poll(listLingering, WITHIN).toEqual([])
+      await expect.poll(left, WITHIN).toEqual([])
       for (const name of STEPS) rmSync(path.join(suite.folder, `${name}.pid`), { force: true })
     }
     const { code, lines } = await suite.run()

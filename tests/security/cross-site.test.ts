@@ -10,26 +10,26 @@ import { findHandlers, findPages } from '#tests/support/app-routes.ts'
 
 const fill = (pattern: string) => pattern.replaceAll(/:\w+|\[\w+\]/g, 'x')
 
-interface Door {
+interface Endpoint {
   method: string
   path: string
 }
 
-const calls: Door[] = allCalls
+const calls: Endpoint[] = allCalls
   .filter(({ call }) => call.method !== 'GET' && call.caller !== 'signed')
   .map(({ call }) => ({ method: call.method, path: `/api/v1${fill(call.path)}` }))
 
 /** Any foreign page may hold a form whose action is ours: the browser posts to the page's own address. */
-const pages: Door[] = findPages().map(({ address }) => ({ method: 'POST', path: fill(address) }))
-const handlers: Door[] = findHandlers().flatMap(({ address, source }) => {
+const pages: Endpoint[] = findPages().map(({ address }) => ({ method: 'POST', path: fill(address) }))
+const handlers: Endpoint[] = findHandlers().flatMap(({ address, source }) => {
   const methods = [...source.matchAll(/^export (?:async function|const) (POST|PUT|PATCH|DELETE)\b/gm)]
   return methods.map(([, method = '']) => ({ method, path: fill(address) }))
 })
 /** Machines call here and prove themselves by a signature. */
 const SIGNED = ['/api/revalidate']
-const web = [...pages, ...handlers.filter((door) => !SIGNED.includes(door.path))]
-const unique = (doors: Door[]) => [
-  ...new Map(doors.map((door) => [`${door.method} ${door.path}`, door])).values(),
+const web = [...pages, ...handlers.filter((endpoint) => !SIGNED.includes(endpoint.path))]
+const unique = (endpoints: Endpoint[]) => [
+  ...new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint])).values(),
 ]
 
 let world: Awaited<ReturnType<typeof startTestWorld>>
@@ -66,7 +66,7 @@ describe.each(unique(web))('$method $path', ({ method, path: address }) => {
 it('finds the calls, pages and handlers', () => {
   expect(calls.length).toBeGreaterThan(20)
   expect(pages.length).toBeGreaterThan(20)
-  expect(handlers.map((door) => door.path)).toEqual(
+  expect(handlers.map((endpoint) => endpoint.path)).toEqual(
     expect.arrayContaining(['/auth/token', '/api/revalidate', '/api/realtime/auth']),
   )
 })

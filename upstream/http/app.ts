@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify'
-import { PACES, watchBody } from '#limits/body-rate.ts'
+import { BODY_RATES, watchBody } from '#limits/body-rate.ts'
 import type { Party } from '#limits/party.ts'
 import { createRates } from '#limits/rate.ts'
 import { SMALL_BODY_BYTES } from '#limits/settings.ts'
@@ -20,7 +20,7 @@ import { newId } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
 import { outageOf, type Outage } from '../kernel/outages.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Client, Viewer } from './caller.ts'
+import type { Client, Viewer } from './visitor.ts'
 import { collectMethods } from './methods.ts'
 import type { MountOptions } from './mount.ts'
 
@@ -103,7 +103,7 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     const { caller, uploadCall } = request.routeOptions.config
-    watchBody(request.raw, uploadCall ? PACES.upload : PACES.small)
+    watchBody(request.raw, uploadCall ? BODY_RATES.upload : BODY_RATES.small)
     if (blindCallers.includes(caller)) return
     const ticket = uploadCall && ticketOf(request)
     if (ticket) {

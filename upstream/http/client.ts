@@ -6,7 +6,7 @@ import { networksOf, plainAddress } from '#contract/network.ts'
 import { isThisMachine } from '../kernel/config.ts'
 import type { Geo } from '../kernel/geo.ts'
 import { isSame } from '../kernel/secrets.ts'
-import type { Client } from './caller.ts'
+import type { Client } from './visitor.ts'
 
 /** Our own web process, where it speaks for no visitor, counts as one network. */
 const OURS = 'ours'

@@ -6,9 +6,8 @@ import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Intent } from '../kernel/idempotency.ts'
-import type { Client, Viewer, ViewerOf } from './caller.ts'
+import { type Client, type Viewer, type ViewerOf, type Visitor, visitorOf } from './visitor.ts'
 import { readIntent, withHeaderKey } from './idempotency.ts'
-import { visitorOf, type Visitor } from './visitor.ts'
 import { receiveUpload, type Upload, type UploadedFile } from './multipart.ts'
 
 export interface HandlerContext<C> {
@@ -70,7 +69,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         ...(call.files ? { uploadCall: `${call.method} ${call.path}` } : {}),
       },
       handler: async (request, reply) => {
-        const viewer = admit(call, request, options.now())
+        const viewer = authorise(call, request, options.now())
         const params = parsePart(call.params, request.params, 'params')
         const query = parsePart(call.query, request.query, 'query')
         // Upstream reads no byte of a file from a caller who may not send it.
@@ -146,7 +145,7 @@ function respond(call: Call, answer: unknown, request: FastifyRequest, reply: Fa
 }
 
 /** The token was looked up by `authenticate`, so that the rate limit already knows the account. */
-function admit(
+function authorise(
   { caller, isConfirmed, servesIncomplete, servesClosing }: Call,
   request: FastifyRequest,
   now: Date,

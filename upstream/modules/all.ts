@@ -34,7 +34,7 @@ import { sandboxModule } from './sandbox/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
 import { securityNoticesModule } from './security-notices/module.ts'
 import { settingsModule } from './settings/module.ts'
-import { sharePicturesModule } from './share-images/module.ts'
+import { shareImagesModule } from './share-images/module.ts'
 import { siteModule } from './site/module.ts'
 import { socialConnectModule } from './social-connect/module.ts'
 import { streamingModule } from './streaming/module.ts'
@@ -82,7 +82,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       mediaAccessModule,
       reactionsModule,
       performersModule,
-      sharePicturesModule,
+      shareImagesModule,
       watermarksModule,
       payoutSettingsModule,
       verificationsModule,

@@ -4,7 +4,7 @@
  */
 import { eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Viewer } from '../http/caller.ts'
+import type { Viewer } from '../http/visitor.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { defineRegistryKey } from '../kernel/registry.ts'

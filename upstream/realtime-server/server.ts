@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { strangerAt } from '#limits/party.ts'
-import { createTally } from '#limits/quota.ts'
+import { createQuota } from '#limits/quota.ts'
 import { ChannelRegistry } from './channels.ts'
 import { Connection } from './connection.ts'
 import { handleHttpApi } from './http-api.ts'
@@ -32,7 +32,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const users = new UserRegistry(options.maxConnectionsPerUser ?? 50)
   const connections = new Map<string, Connection>()
   // The whole has a bound of its own below, at which a connection that has proven nothing gives way.
-  const places = createTally({ perNetwork: maxConnectionsPerNetwork, total: Infinity })
+  const places = createQuota({ perNetwork: maxConnectionsPerNetwork, total: Infinity })
   const signInDeps = { app, users, authenticateToken: options.authenticateToken, reportError }
   const subscriptionDeps = {
     app,
@@ -68,7 +68,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const url = requestUrl(request)
     const key = url && /^\/app\/([^/]+)$/.exec(withoutPrefix(url.pathname, pathPrefix))?.[1]
     if (!url || !key) return refuseUpgrade(socket, '404 Not Found')
-    const place = places.hold(partyOf(request))
+    const place = places.reserve(partyOf(request))
     if (!place) return refuseUpgrade(socket, '429 Too Many Requests')
     socket.once('close', () => place.release())
     if (isClosed || (connections.size >= maxConnections && !giveWay()))

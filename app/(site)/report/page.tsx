@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ReportForm } from '#components/reports/report-form.tsx'
-import { targetWord } from '#components/reports/report-texts.ts'
+import { targetName } from '#components/reports/report-texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { requireViewer } from '#lib/queries/viewer.ts'
@@ -48,7 +48,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
     <PrimaryLayout settings={settings} viewer={viewer}>
       <div className="mx-auto max-w-xl">
         <PageHead
-          title={`Report this ${targetWord(target.type)}`}
+          title={`Report this ${targetName(target.type)}`}
           text="Tell us what is wrong. We look at every report."
         />
         <ReportForm reporterId={viewer._id} targetType={target.type} targetId={target.id} />

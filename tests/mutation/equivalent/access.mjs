@@ -1,4 +1,4 @@
-/** In sessions, tokens, signatures and gates. @type {import('../equivalent.mjs').Harmless} */
+/** In sessions, tokens, signatures and gates. @type {import('../equivalent.mjs').Equivalent} */
 export const ACCESS = {
   'lib/session/signature.ts': [
     {
@@ -148,11 +148,6 @@ export const ACCESS = {
     },
   ],
   'upstream/modules/auth/sessions.ts': [
-    {
-      line: "return store.hasLoggedInFrom(db, accountId ?? '', networkOf(address), since)",
-      faults: [["''", '"Stryker was here!"']],
-      why: 'No account has that id either.',
-    },
     {
       line: "name: 'sockets-close',",
       faults: [["'sockets-close'", '""']],

@@ -1,4 +1,4 @@
-/** In what bounds strangers. @type {import('../equivalent.mjs').Harmless} */
+/** In what bounds strangers. @type {import('../equivalent.mjs').Equivalent} */
 export const LIMITS = {
   'limits/connections.ts': [
     {

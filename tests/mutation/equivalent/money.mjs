@@ -1,4 +1,4 @@
-/** In the books and subscriptions. @type {import('../equivalent.mjs').Harmless} */
+/** In the books and subscriptions. @type {import('../equivalent.mjs').Equivalent} */
 export const MONEY = {
   'upstream/modules/ledger/entry-kinds.ts': [
     {
@@ -87,7 +87,7 @@ export const MONEY = {
   ],
   'upstream/modules/subscriptions/renewals.ts': [
     {
-      line: 'await holdAccounts(tx, { alone: [fanId], shared: [performerId] })',
+      line: 'await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })',
       faults: [
         ['{ alone: [fanId], shared: [performerId] }', '{}'],
         ['[fanId]', '[]'],
@@ -113,7 +113,7 @@ export const MONEY = {
   ],
   'upstream/modules/subscriptions/ending.ts': [
     {
-      line: 'await holdAccounts(tx, { alone: [fanId], shared: [performerId] })',
+      line: 'await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })',
       faults: [
         ['{ alone: [fanId], shared: [performerId] }', '{}'],
         ['[fanId]', '[]'],
@@ -140,10 +140,6 @@ export const MONEY = {
           "{\n      text: 'A later month of this subscription has been paid for. Refund that payment first.',\n    }",
           '{}',
         ],
-        [
-          "{\n      text: 'The rest of this month was paid back into the wallet when the subscription ended.',\n    }",
-          '{}',
-        ],
       ],
       why: 'The words of a refusal; its code is what the tests and the pages go by.',
     },
@@ -153,18 +149,8 @@ export const MONEY = {
       why: 'The words of a refusal; its code is what the tests and the pages go by.',
     },
     {
-      line: "text: 'The rest of this month was paid back into the wallet when the subscription ended.',",
-      faults: [["'The rest of this month was paid back into the wallet when the subscription ended.'", '""']],
-      why: 'The words of a refusal; its code is what the tests and the pages go by.',
-    },
-    {
       line: 'if (currentPeriodEnd <= at) return expire(tx, row, at, { currentPeriodEnd })',
       faults: [['currentPeriodEnd <= at', 'currentPeriodEnd < at']],
-      why: 'The very millisecond in which a month ends.',
-    },
-    {
-      line: 'if (!paidBack || paidBack.createdAt >= endsAt) continue',
-      faults: [['paidBack.createdAt >= endsAt', 'paidBack.createdAt > endsAt']],
       why: 'The very millisecond in which a month ends.',
     },
     {

@@ -1,4 +1,4 @@
-/** In the cache of pages and what is decided before a page. @type {import('../equivalent.mjs').Harmless} */
+/** In the cache of pages and what is decided before a page. @type {import('../equivalent.mjs').Equivalent} */
 export const PAGES = {
   'lib/cache/page-cache.ts': [
     {

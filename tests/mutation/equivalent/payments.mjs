@@ -1,4 +1,4 @@
-/** In payments. @type {import('../equivalent.mjs').Harmless} */
+/** In payments. @type {import('../equivalent.mjs').Equivalent} */
 export const PAYMENTS = {
   'upstream/modules/payments/credits.ts': [
     {
@@ -118,7 +118,7 @@ export const PAYMENTS = {
   ],
   'upstream/modules/payments/parties.ts': [
     {
-      line: 'await holdAccounts(tx, { alone: [fanId], shared: [...performerIds] })',
+      line: 'await lockAccounts(tx, { exclusive: [fanId], shared: [...performerIds] })',
       faults: [
         ['{ alone: [fanId], shared: [...performerIds] }', '{}'],
         ['[fanId]', '[]'],

@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { moneyText } from '../../kernel/money-text.ts'
 import {
   emptyAccount,
-  holdAccounts,
+  lockAccounts,
   listAccountsToDelete,
   listClosingPerformers,
   lockAccount,
@@ -69,7 +69,7 @@ async function beginDeleting(
   accountId: string,
 ): Promise<boolean> {
   const now = clock.now()
-  await holdAccounts(tx, { alone: [accountId] })
+  await lockAccounts(tx, { exclusive: [accountId] })
   const account = await lockAccount(tx, accountId)
   if (!account?.deletesAt || account.deletesAt > now) return false
   if (account.status === 'deleted') return true

@@ -6,7 +6,7 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { holdingAlone } from '../accounts/service.ts'
+import { withAccountLocked } from '../accounts/service.ts'
 import type { RetentionRule } from '../personal-data.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function applyRetention(
   kernel: Kernel,
   { rules, accountId }: { rules: readonly RetentionRule[]; accountId: string },
 ): Promise<void> {
-  const holding = (work: (tx: Tx) => Promise<unknown>) => holdingAlone(kernel.db, accountId, work)
+  const holding = (work: (tx: Tx) => Promise<unknown>) => withAccountLocked(kernel.db, accountId, work)
   for (const rule of rules.toReversed()) {
     if (rule.outcome === 'changed') await holding((tx) => rule.change(tx, kernel, accountId))
   }

@@ -1,7 +1,7 @@
 /** An owner closes their account, and may keep it while it waits. What then happens stands in `deleting.ts`. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { DELETION_GRACE_DAYS, type AccountDeletion } from '#contract/account-deletion.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
@@ -14,7 +14,7 @@ import {
   findAccount,
   giveUpBalance,
   hasOtherOperator,
-  holdAccounts,
+  lockAccounts,
   lockAccount,
   lockOperators,
   reopenAccount,
@@ -58,7 +58,7 @@ export async function requestAccountDeletion(
   const now = clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS)
   await inTransaction(deps.db, async (tx) => {
-    await holdAccounts(tx, { alone: [viewer.accountId] })
+    await lockAccounts(tx, { exclusive: [viewer.accountId] })
     // When two operators leave at once, the second waits here and finds that it is the last.
     if (viewer.kind === 'operator') await lockOperators(tx)
     const account = await lockAccount(tx, viewer.accountId)
@@ -114,7 +114,7 @@ async function assertGivesUp(tx: Tx, account: Account, givesUpCents: number): Pr
 /** All is as it was before, except for what the wait has ended: sessions and, of a performer, subscriptions. */
 export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { alone: [viewer.accountId] })
+    await lockAccounts(tx, { exclusive: [viewer.accountId] })
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.status !== 'closing') return
     await reopenAccount(tx, account.id)

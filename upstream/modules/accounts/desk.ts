@@ -1,7 +1,7 @@
 /** Accounts in the operator's console. */
 import type { AccountDetails, AccountRow, listAccounts } from '#contract/accounts.ts'
 import type { Reply } from '#contract/call.ts'
-import { nameOfOperator, type Viewer } from '../../http/caller.ts'
+import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'

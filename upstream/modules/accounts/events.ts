@@ -1,4 +1,4 @@
-import type { Client } from '../../http/caller.ts'
+import type { Client } from '../../http/visitor.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
 /** The operator has shut the account. */

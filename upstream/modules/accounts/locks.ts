@@ -9,9 +9,9 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 
-export interface HeldAccounts {
+export interface AccountLocks {
   /** Whose things change: one transaction at a time. */
-  alone?: readonly string[]
+  exclusive?: readonly string[]
   /** Who is dealt with, and by many at once: nobody holds such an account alone meanwhile. */
   shared?: readonly string[]
 }
@@ -22,19 +22,24 @@ export interface HeldAccounts {
  * advisory, and not those of the accounts' rows: who waits to be alone is not overtaken by others who share, however
  * many of them tip.
  */
-export async function holdAccounts(tx: Tx, { alone = [], shared = [] }: HeldAccounts): Promise<void> {
+export async function lockAccounts(tx: Tx, { exclusive = [], shared = [] }: AccountLocks): Promise<void> {
   const locks = new Map<bigint, SQL>()
   for (const id of shared)
     locks.set(keyOf(id), sql`pg_advisory_xact_lock_shared(${keyOf(id).toString()}::bigint)`)
-  for (const id of alone) locks.set(keyOf(id), sql`pg_advisory_xact_lock(${keyOf(id).toString()}::bigint)`)
+  for (const id of exclusive)
+    locks.set(keyOf(id), sql`pg_advisory_xact_lock(${keyOf(id).toString()}::bigint)`)
   const inOrder = [...locks].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, lock]) => lock)
   if (inOrder.length) await tx.execute(sql`select ${sql.join(inOrder, sql`, `)}`)
 }
 
 /** A transaction about what one account has, held alone. */
-export function holdingAlone<T>(db: RootDb, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withAccountLocked<T>(
+  db: RootDb,
+  accountId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { alone: [accountId] })
+    await lockAccounts(tx, { exclusive: [accountId] })
     return work(tx)
   })
 }

@@ -19,7 +19,7 @@ export {
   reopenAccount,
 } from './closing.ts'
 export { isReadAsAnotherPerformer } from './look-alikes.ts'
-export { type HeldAccounts, holdAccounts, holdingAlone } from './locks.ts'
+export { type AccountLocks, lockAccounts, withAccountLocked } from './locks.ts'
 export { setAccountStatus } from './status.ts'
 export {
   findById as findAccount,

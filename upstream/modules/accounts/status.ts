@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import { ACCOUNT_SUSPENDED } from './events.ts'
 import { hasOtherOperator, lockOperators } from './closing.ts'
-import { holdAccounts } from './locks.ts'
+import { lockAccounts } from './locks.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>
@@ -44,7 +44,7 @@ export async function changeAccountStatus(
   { by, reason }: Author,
 ): Promise<store.Account> {
   return inTransaction(deps.db, async (tx) => {
-    await holdAccounts(tx, { alone: [found.id] })
+    await lockAccounts(tx, { exclusive: [found.id] })
     // When two operators suspend each other at once, the second waits here and finds that one of them is the last.
     if (found.kind === 'operator') await lockOperators(tx)
     const account = await store.lockAccount(tx, found.id)

@@ -2,7 +2,7 @@
 import { CONFIRMED_MS } from '#contract/call.ts'
 import type { Proof } from '#contract/auth.ts'
 import { REFUSALS } from '#contract/errors.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import * as accounts from '../accounts/service.ts'

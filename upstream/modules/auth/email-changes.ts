@@ -1,6 +1,6 @@
 /** Addresses of accounts: a new one is used from when its owner has answered a letter to it. */
 import { CONFIRMED_MS } from '#contract/call.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,5 +1,5 @@
-/** Admission to an account: every login ends here. */
-import type { Client } from '../../http/caller.ts'
+/** The end of every login: a session, or the second step. */
+import type { Client } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -27,7 +27,7 @@ export interface IssuedToken {
   expiresAt: string
 }
 
-export type Admission = IssuedToken | { challenge: string; expiresAt: string }
+export type LoginOutcome = IssuedToken | { challenge: string; expiresAt: string }
 
 /**
  * The factors of a login. `password`, and the `identity` at an OAuth provider, are one factor. A `passkey` is two:
@@ -36,17 +36,17 @@ export type Admission = IssuedToken | { challenge: string; expiresAt: string }
 export type LoginWay = 'password' | 'identity' | 'passkey'
 
 /**
- * The one door of every login: a session, or the challenge of the second step where the account has switched one
+ * Completes every login with a session, or the challenge of the second step where the account has switched one
  * on and the way has not been two factors already. A supplied token does not come by here: it goes on with a
  * session that did (`loginByToken`).
  * @throws Refusal ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
-export async function admit(
+export async function completeLogin(
   deps: Deps,
   account: accounts.Account,
   { way, remember }: { way: LoginWay; remember: boolean },
   client: LoginPlace,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   return inTransaction(deps.db, async (tx) => {
     await assertUnchanged(tx, account)
     if (way !== 'passkey' && (await hasSecondFactor(tx, account.id))) {
@@ -103,10 +103,10 @@ export async function enterAccount(
   accountId: string,
   remember: boolean,
   client: Client,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   const account = await accounts.findAccount(deps.db, accountId)
   if (!account || account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
-  return admit(deps, account, { way: 'identity', remember }, client)
+  return completeLogin(deps, account, { way: 'identity', remember }, client)
 }
 
 export function assertOpen({ status }: accounts.Account): void {

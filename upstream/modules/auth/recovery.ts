@@ -1,5 +1,5 @@
 /** A forgotten password, a new one by email, and a change of it by a person who knows the old one. */
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -7,7 +7,7 @@ import { findUsernameRefusal } from '../accounts/service.ts'
 import { findPasswordRefusal } from './new-passwords.ts'
 
 /** The fields as they were sent: what the contract refuses of them is not looked at. */
-export async function judgeFields(db: Db, fields: Record<string, unknown>): Promise<FieldProblem[]> {
+export async function checkFields(db: Db, fields: Record<string, unknown>): Promise<FieldProblem[]> {
   const refusals = await findRefusals(db, {
     username: Username.safeParse(fields.username).data,
     password: Password.safeParse(fields.password).data,
@@ -21,7 +21,7 @@ export async function judgeFields(db: Db, fields: Record<string, unknown>): Prom
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN; INVALID_REQUEST for the password, or
  *   for both
  */
-export async function assertFitting(db: Db, person: Typed): Promise<void> {
+export async function assertRegistrable(db: Db, person: Typed): Promise<void> {
   const [first, ...others] = await findRefusals(db, person)
   if (!first) return
   if (others.length === 0) throw first

@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import * as accounts from '../accounts/service.ts'
 import { findTermsVersion, getSettings } from '../settings/service.ts'
 import { mailVerification } from './email-verification.ts'
-import { assertFitting } from './registration-checks.ts'
+import { assertRegistrable } from './registration-checks.ts'
 import { hashNewPassword } from './new-passwords.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
@@ -74,7 +74,7 @@ export async function registerFan(
     next?: string | undefined
   },
 ): Promise<string> {
-  await assertFitting(deps.db, person)
+  await assertRegistrable(deps.db, person)
   const { requireEmailVerification } = await getSettings(deps.db)
   const status = requireEmailVerification ? 'pending_email' : 'active'
   await createAccount(

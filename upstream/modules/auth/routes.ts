@@ -26,7 +26,7 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
     async ({ body, client }) => ({
       message: await service.registerFan(kernel, { ...body, termsAddress: client.address }),
     }),
-    (fields) => service.judgeFields(kernel.db, fields),
+    (fields) => service.checkFields(kernel.db, fields),
   )
   mount(sessionContract.readSession, ({ viewer: { accountId } }) => ({ accountId }))
   mount(sessionContract.listSessions, ({ viewer }) => sessions.listSessions(kernel, viewer))

@@ -1,4 +1,4 @@
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/service.ts'
 import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
-import { admit, assertOpen, openSession, type Admission, type IssuedToken } from './login.ts'
+import { completeLogin, assertOpen, openSession, type LoginOutcome, type IssuedToken } from './login.ts'
 import { isPassword } from './passwords.ts'
 import * as sessionStore from './session-store.ts'
 import { closeSessions, findKnownDevice, isKnownPlace, noteLogin } from './sessions.ts'
@@ -16,16 +16,16 @@ export { confirmEmail, requestEmail } from './email-changes.ts'
 export { readOwnNames } from './own-names.ts'
 export { findSessionHolder } from './session-store.ts'
 export {
-  admit,
+  completeLogin,
   enterAccount,
   logInSecondStep,
   openSession,
-  type Admission,
+  type LoginOutcome,
   type IssuedToken,
 } from './login.ts'
 export { confirmSession } from './confirmation.ts'
 export { describeDevice } from './devices.ts'
-export { assertFitting, judgeFields } from './registration-checks.ts'
+export { assertRegistrable, checkFields } from './registration-checks.ts'
 export { mailVerification } from './email-verification.ts'
 export { createAccount, prepareAccount, registerFan } from './registration.ts'
 export { countWaysIn, removeWayIn, type WayIn } from './ways-in.ts'
@@ -40,7 +40,7 @@ export async function login(
   deps: Deps,
   credentials: { username: string; password: string; remember: boolean; device?: string | undefined },
   client: Client,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   const account = await accounts.findAccountByLogin(deps.db, credentials.username)
   const attempt = {
     purpose: 'login',
@@ -58,7 +58,7 @@ export async function login(
     await noteLogin(deps.db, account?.id ?? null, 'wrong-password', place, deps.clock.now())
     throw new Refusal('INCORRECT_CREDENTIALS')
   }
-  return admit(deps, account, { way: 'password', remember: credentials.remember }, place)
+  return completeLogin(deps, account, { way: 'password', remember: credentials.remember }, place)
 }
 
 /**
@@ -88,7 +88,7 @@ export async function loginByToken(
   })
 }
 
-/** A session does not admit an account that login refuses by now. */
+/** A session does not open an account that login refuses by now. */
 const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended', 'deleted']
 
 /** The account behind a token, or null when it opens nothing. */

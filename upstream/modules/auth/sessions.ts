@@ -1,7 +1,7 @@
 /** Where an account is logged in, and was: what its owner sees and may end. */
 import { channels } from '#contract/events.ts'
 import type { LoginRecord, LoginSession, LOGIN_OUTCOMES } from '#contract/sessions.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'

@@ -4,7 +4,7 @@
  * is known to be, a network, a device or a session, have a count of their own, which a stranger's guesses elsewhere do
  * not touch. What strangers of its network have guessed delays neither a known device nor a session.
  */
-import type { Client } from '../../http/caller.ts'
+import type { Client } from '../../http/visitor.ts'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/changes.ts'
-import { nameOfOperator } from '../../http/caller.ts'
+import { nameOfOperator } from '../../http/visitor.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { listChanges, undoChange } from './service.ts'

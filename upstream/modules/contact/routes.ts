@@ -1,7 +1,7 @@
 import * as contract from '#contract/contact.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { nameOfOperator } from '../../http/caller.ts'
+import { nameOfOperator } from '../../http/visitor.ts'
 import * as service from './service.ts'
 
 export function contactRoutes(mount: Mount, kernel: Kernel): void {

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Reply } from '#contract/call.ts'
 import type { Letter, listLetters as listLettersCall, sendContactMessage } from '#contract/contact.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'

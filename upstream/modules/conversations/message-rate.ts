@@ -9,7 +9,7 @@ const BURST_MESSAGES = 5
 const BURST_WINDOW_MS = 10 * SECOND_MS
 const LONGEST_WAIT_MS = Math.max(BURST_WINDOW_MS, ...SLOW_MODE_SECONDS.map((seconds) => seconds * SECOND_MS))
 
-interface Wait {
+interface MessageWait {
   reason: 'TOO_MANY_MESSAGES' | 'SLOW_MODE'
   seconds: number
 }
@@ -20,7 +20,7 @@ export async function findWait(
   room: store.ConversationRow,
   senderId: string,
   now: Date,
-): Promise<Wait> {
+): Promise<MessageWait> {
   const nowMs = now.getTime()
   const recent = await store.listRecentTexts(db, senderId, new Date(nowMs - LONGEST_WAIT_MS))
   const first = recent[BURST_MESSAGES - 1]

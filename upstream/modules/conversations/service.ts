@@ -1,8 +1,7 @@
 /** The chat of a stream: anyone reads it, accounts speak in it, its performer keeps it in order. */
 import type { RoomMessage, SlowModeSeconds } from '#contract/conversations.ts'
 import { channels } from '#contract/events.ts'
-import type { Viewer } from '../../http/caller.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { Viewer, Visitor } from '../../http/visitor.ts'
 import { announce, getLastSeq } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'

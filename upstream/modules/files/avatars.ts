@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { ImageAsset } from '#contract/fields.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

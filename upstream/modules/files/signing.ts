@@ -17,7 +17,7 @@ export interface SignedParts {
   k?: string
 }
 
-export interface Admission {
+export interface SignedAccess {
   sessionId: string | null
   secondsLeft: number
 }
@@ -44,7 +44,7 @@ export function readSignature(
   fileId: string,
   variantName: string,
   { e, s, k }: SignedParts,
-): Admission | null {
+): SignedAccess | null {
   if (!e || !s || !k || !/^\d{1,12}$/.test(e)) return null
   const wanted = sign(mediaKey(config.INTERNAL_SECRET), signedText(fileId, variantName, e, s), 'base64url')
   if (!isSame(wanted, k)) return null

@@ -3,7 +3,7 @@
  * email address that either side has not verified ever connects one (docs/adr, identities and email takeover).
  */
 import type { Identity, IdentityProvider, TwitterCallback } from '#contract/identities.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccountByLogin, insertAccount } from '../accounts/service.ts'
 import {
-  type Admission,
+  type LoginOutcome,
   countWaysIn,
   enterAccount,
   mailVerification,
@@ -51,7 +51,7 @@ export async function loginByGoogle(
   deps: Deps,
   body: LoginOptions & { idToken: string; nonce: string },
   client: Client,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   return enter(deps, await proveByGoogle(deps, body), body, client)
 }
 
@@ -60,7 +60,7 @@ export async function loginByFacebook(
   deps: Deps,
   body: LoginOptions & FacebookTokens,
   client: Client,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   return enter(deps, await proveByFacebook(deps, body), body, client)
 }
 
@@ -77,7 +77,7 @@ export async function finishTwitterLogin(
   deps: Deps,
   returned: TwitterCallback,
   client: Client,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   const response = await finishAuthorization(deps, returned, { purpose: 'login' })
   const [remember, acceptTerms, isAdult] = LOGIN_OPTIONS.map((name) => response.loginOptions.includes(name))
   const loginOptions = { remember: remember!, acceptTerms: acceptTerms!, isAdult: isAdult! }
@@ -95,7 +95,7 @@ async function enter(
   person: ProvenPerson,
   loginOptions: LoginOptions,
   client: Client,
-): Promise<Admission> {
+): Promise<LoginOutcome> {
   const accountId = await inTransaction(deps.db, async (tx) => {
     await store.lockSubject(tx, person.provider, person.subject)
     const known = await store.findBySubject(tx, person.provider, person.subject)

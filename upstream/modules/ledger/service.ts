@@ -29,7 +29,7 @@ export {
   WALLET,
 } from './account-kinds.ts'
 export { type LedgerCheck, verifyLedger } from './verification.ts'
-export { findByIdempotencyKey, lockAccounts } from './store.ts'
+export { findByIdempotencyKey, lockLedgerAccounts } from './store.ts'
 
 /** Owner of `revenue` and `promotion`. */
 export const PLATFORM = 'platform'
@@ -129,7 +129,7 @@ export async function prepareAccounts(
   currency: string,
 ): Promise<void> {
   await store.openAccounts(tx, names, currency)
-  await store.lockAccounts(tx, names)
+  await store.lockLedgerAccounts(tx, names)
 }
 
 /** In cents of the platform's currency; 0 for an account that has never been used. */

@@ -139,7 +139,7 @@ export async function openAccounts(
 }
 
 /** Locks in the order of the ids, as every transfer does; leaves out what has never been used. */
-export async function lockAccounts(tx: Tx, names: readonly AccountName[]): Promise<void> {
+export async function lockLedgerAccounts(tx: Tx, names: readonly AccountName[]): Promise<void> {
   const isNamed = names.map(({ ownerId, accountKind }) =>
     and(eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.kind, accountKind.name)),
   )

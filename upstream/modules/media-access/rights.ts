@@ -1,17 +1,11 @@
 /** Who gets the bytes of a file: what decides it is read anew at most every two seconds, whatever an address says. */
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { createTtlCache } from '../../kernel/ttl-cache.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { findSessionHolder } from '../auth/service.ts'
 import { isOpenTo, listStandings } from '../entitlements/service.ts'
-import {
-  createShortMemory,
-  type FileVariant,
-  findServed,
-  findVariant,
-  isFree,
-  type Served,
-} from '../files/service.ts'
+import { type FileVariant, findServed, findVariant, isFree, type Served } from '../files/service.ts'
 import { listHidden } from '../visibility/service.ts'
 
 export interface Asker {
@@ -41,19 +35,19 @@ export function createGrant(kernel: Deps): Grant {
   const { db, clock } = kernel
   // None of them asks another one: what decides is two seconds old at most, not the sum of several such ages.
   const memory = { lifetimeMs: 2 * SECOND_MS, maxEntries: 5000, nowMs: () => clock.now().getTime() }
-  const find = createShortMemory({ ...memory, load: (fileId) => findServed(db, fileId) })
-  const findHolder = createShortMemory({
+  const find = createTtlCache({ ...memory, load: (fileId) => findServed(db, fileId) })
+  const findHolder = createTtlCache({
     ...memory,
     load: (sessionId) => findSessionHolder(db, sessionId, clock.now()),
   })
-  const isHidden = createShortMemory({
+  const isHidden = createTtlCache({
     ...memory,
     load: async (question) => {
       const { ownerId, ...visitor } = JSON.parse(question) as Visitor & { ownerId: string }
       return (await listHidden(db, [ownerId], visitor)).has(ownerId)
     },
   })
-  const isEntitled = createShortMemory({
+  const isEntitled = createTtlCache({
     ...memory,
     load: (question) => passesAny(kernel, JSON.parse(question) as Question),
   })

@@ -24,7 +24,7 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
   const grant = createGrant(kernel)
   const watch = watchRunning(app)
 
-  async function admit(request: FastifyRequest<Address>): Promise<
+  async function authorise(request: FastifyRequest<Address>): Promise<
     | (Granted & {
         cache: string
         /** Asked again while the answer runs; the end of the address does not end what has begun. */
@@ -44,9 +44,9 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
   }
 
   async function answer(request: FastifyRequest<Address>, reply: FastifyReply): Promise<FastifyReply> {
-    const admitted = await admit(request)
-    if (!admitted) throw new Refusal('NOT_FOUND')
-    const { variant, cache, isForAll, isAllowed } = admitted
+    const authorised = await authorise(request)
+    if (!authorised) throw new Refusal('NOT_FOUND')
+    const { variant, cache, isForAll, isAllowed } = authorised
     const { sizeBytes } = variant
     const etag = `"${request.params.fileId}-${variant.name}-${sizeBytes}"`
     reply.headers({

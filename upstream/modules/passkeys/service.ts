@@ -7,14 +7,14 @@ import {
 } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { NewCredential, Passkey, UsedCredential } from '#contract/passkeys.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccount } from '../accounts/service.ts'
-import { admit, confirmSession, type IssuedToken, removeWayIn } from '../auth/service.ts'
+import { completeLogin, confirmSession, type IssuedToken, removeWayIn } from '../auth/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { type Ceremony, newChallenge, useChallenge } from './challenges.ts'
 import * as store from './store.ts'
@@ -125,9 +125,9 @@ export async function logInByPasskey(
   const passkey = await provePasskey(deps, 'login', null, credential, client)
   const account = await findAccount(deps.db, passkey.accountId)
   if (!account || account.status === 'deleted') throw new Refusal('PASSKEY_REFUSED')
-  const admission = await admit(deps, account, { way: 'passkey', remember }, client)
-  if ('challenge' in admission) throw new Error('a passkey is both factors')
-  return admission
+  const outcome = await completeLogin(deps, account, { way: 'passkey', remember }, client)
+  if ('challenge' in outcome) throw new Error('a passkey is both factors')
+  return outcome
 }
 
 export async function startPasskeyConfirmation(deps: Deps, { accountId }: Person, client: Client) {

@@ -5,7 +5,7 @@
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { holdAccounts } from '../accounts/service.ts'
+import { lockAccounts } from '../accounts/service.ts'
 import { isBought } from '../entitlements/service.ts'
 import type { Subject } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
@@ -31,7 +31,7 @@ export async function holdParties(
   tx: Tx,
   { fanId, performerIds }: { fanId: string; performerIds: readonly string[] },
 ): Promise<void> {
-  await holdAccounts(tx, { alone: [fanId], shared: [...performerIds] })
+  await lockAccounts(tx, { exclusive: [fanId], shared: [...performerIds] })
 }
 
 /** Whom these pay, each once. */

@@ -5,7 +5,7 @@ import type {
   PayoutSettings,
   PaypalSettings,
 } from '#contract/payout-settings.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { maskEmail } from '../../kernel/mask-email.ts'

@@ -1,8 +1,7 @@
 /** A performer's own page through somebody else's eyes, made by the same calls that somebody else would make. */
 import type { Answer } from '#contract/call.ts'
 import type { previewProfile } from '#contract/performer-blocks.ts'
-import type { Viewer } from '../../http/caller.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { Viewer, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listFeed } from '../feeds/service.ts'

@@ -1,11 +1,11 @@
 /** Blocking takes effect where visitors are judged (visibility); here are the lists as the performer edits them. */
 import { countries as knownCountries } from 'countries-list'
 import type { BlockedUser } from '#contract/performer-blocks.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccountByName, holdAccounts, type Account } from '../accounts/service.ts'
+import { findAccountByName, lockAccounts, type Account } from '../accounts/service.ts'
 import { avatarUrlOf, listPeople } from '../files/service.ts'
 import * as visibility from '../visibility/service.ts'
 
@@ -24,7 +24,7 @@ export async function setCountries(
 ): Promise<{ countries: string[] }> {
   if (wanted.some((code) => !(code in knownCountries))) throw new Refusal('COUNTRY_UNKNOWN')
   await inTransaction(deps.db, async (tx) => {
-    await holdAccounts(tx, { alone: [performer.accountId] })
+    await lockAccounts(tx, { exclusive: [performer.accountId] })
     await visibility.replaceCountries(tx, deps, performer.accountId, wanted)
   })
   return listCountries(deps.db, performer)
@@ -47,7 +47,7 @@ export async function blockUser(
   const block = { performerId, userId: user.id, reason, createdAt: deps.clock.now() }
   await inTransaction(deps.db, async (tx) => {
     // The fan alone: nothing that the fan buys or follows is under way while the block ends it.
-    await holdAccounts(tx, { alone: [user.id], shared: [performerId] })
+    await lockAccounts(tx, { exclusive: [user.id], shared: [performerId] })
     await visibility.blockUser(tx, deps, block)
   })
   const [blocked] = await toBlockedUsers(deps.db, [

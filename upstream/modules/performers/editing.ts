@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Request } from '#contract/call.ts'
 import type { OwnPerformer, updatePerformer } from '#contract/performers.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
-import { changeUsername, findAccount, holdAccounts, lockAccount, updateAccount } from '../accounts/service.ts'
+import { changeUsername, findAccount, lockAccounts, lockAccount, updateAccount } from '../accounts/service.ts'
 import { readOwnNames, requestEmail } from '../auth/service.ts'
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -58,7 +58,7 @@ export async function updateOwnProfile(
   if (performerId !== viewer.accountId) throw new Refusal('PERFORMER_NOT_FOUND')
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
-    await holdAccounts(tx, { alone: [performerId] })
+    await lockAccounts(tx, { exclusive: [performerId] })
     await lockAccount(tx, performerId)
     const before = await store.lockPerformer(tx, performerId)
     if (!before) throw new Refusal('PERFORMER_NOT_FOUND')

@@ -1,6 +1,6 @@
 /** A performer as others need one: to be paid, followed, watched. */
 import { sql } from 'drizzle-orm'
-import { PUBLIC_VISITOR, type Visitor } from '../../http/visitor.ts'
+import { ANONYMOUS_VISITOR, type Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { visibleTo } from '../visibility/service.ts'
@@ -14,7 +14,7 @@ import { performers } from './tables.ts'
 export async function getPayablePerformer(
   db: Db,
   performerId: string,
-  visitor: Visitor = PUBLIC_VISITOR,
+  visitor: Visitor = ANONYMOUS_VISITOR,
 ): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
   const isThis = sql`${performers.accountId} = ${performerId}`
   const found = await store.findBrief(db, isThis, visibleTo(visitor))

@@ -5,7 +5,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { holdAccounts } from '../accounts/service.ts'
+import { lockAccounts } from '../accounts/service.ts'
 import { deleteReaction, insertReaction } from '../reactions/service.ts'
 import { nullIfMissing } from '../target.ts'
 import { assertVisible } from './finding.ts'
@@ -24,7 +24,7 @@ export async function follow(
 ): Promise<number> {
   const { accountId } = visitor.viewer
   return inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { alone: [accountId], shared: [performerId] })
+    await lockAccounts(tx, { exclusive: [accountId], shared: [performerId] })
     const { id } = await assertVisible(tx, performerId, visitor)
     if (id === accountId) throw new Refusal('FORBIDDEN', { text: 'You cannot follow yourself.' })
     const row = { ...whichFollow(accountId, performerId), createdAt: clock.now() }
@@ -40,7 +40,7 @@ export async function unfollow(
 ): Promise<number> {
   const { accountId } = visitor.viewer
   return inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { alone: [accountId], shared: [performerId] })
+    await lockAccounts(tx, { exclusive: [accountId], shared: [performerId] })
     await assertVisible(tx, performerId, visitor)
     const wasThere = await deleteReaction(tx, whichFollow(accountId, performerId))
     return count(tx, performerId, wasThere ? -1 : 0)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { networkOf } from '#contract/network.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sign } from '../../kernel/secrets.ts'

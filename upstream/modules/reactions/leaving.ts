@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { holdingAlone } from '../accounts/service.ts'
+import { withAccountLocked } from '../accounts/service.ts'
 import { TARGETS } from '../target.ts'
 import { deleteReactionsOf } from './store.ts'
 
@@ -10,7 +10,7 @@ export async function endReactions(
 ): Promise<void> {
   for (const { type, reactions } of registry.listAll(TARGETS)) {
     if (!reactions) continue
-    await holdingAlone(db, accountId, async (tx) => {
+    await withAccountLocked(db, accountId, async (tx) => {
       for (const { action, objectId } of await deleteReactionsOf(tx, accountId, type)) {
         await reactions[action]?.end(tx, objectId)
       }

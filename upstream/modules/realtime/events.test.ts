@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channels } from '#contract/events.ts'
-import { PUBLIC_VISITOR } from '../../http/visitor.ts'
+import { ANONYMOUS_VISITOR } from '../../http/visitor.ts'
 import { listEvents as listEventsCall } from '#contract/realtime.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -24,7 +24,7 @@ const say = () =>
     announce(tx, channels.performer(star.id), 'stream/resumed', { streamId: star.id }),
   )
 const read = (db: Db, afterSeq: number) =>
-  listEvents(db, PUBLIC_VISITOR, { channel: channels.performer(star.id), afterSeq, limit: 200 })
+  listEvents(db, ANONYMOUS_VISITOR, { channel: channels.performer(star.id), afterSeq, limit: 200 })
 
 test('an event that comes while the list is read does not look like one that has been pruned', async () => {
   const before = await say()

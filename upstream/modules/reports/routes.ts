@@ -1,7 +1,7 @@
 import * as contract from '#contract/reports.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { nameOfOperator } from '../../http/caller.ts'
+import { nameOfOperator } from '../../http/visitor.ts'
 import { listForOperators } from './desk.ts'
 import * as service from './service.ts'
 

@@ -7,10 +7,10 @@ import { listLogins } from '#contract/sessions.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import type { Client } from '../../http/caller.ts'
+import type { Client } from '../../http/visitor.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import { findAccount } from '../accounts/service.ts'
-import { admit, enterAccount } from '../auth/service.ts'
+import { completeLogin, enterAccount } from '../auth/service.ts'
 import { createSteps, STEP_MS, wrong } from './test-steps.ts'
 
 let kernel: TestKernel
@@ -169,7 +169,7 @@ describe('ways to log in', () => {
     const account = (await findAccount(kernel.db, fan.id))!
     const answers = await Promise.all(
       (['password', 'identity', 'passkey'] as const).map((way) =>
-        admit(kernel, account, { way, remember: false }, client),
+        completeLogin(kernel, account, { way, remember: false }, client),
       ),
     )
     expect(answers.map((answer) => 'token' in answer)).toEqual([false, false, true])

@@ -1,5 +1,5 @@
-/** The second factor itself. Which logins ask for it is decided in one place: `admit` of the auth module. */
-import type { Client, Viewer } from '../../http/caller.ts'
+/** The second factor itself. Which logins ask for it is decided in one place: `completeLogin` of the auth module. */
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -1,5 +1,5 @@
 /** Tells an owner by email what has changed about the account, in the transaction of the change. */
-import type { Client } from '../../http/caller.ts'
+import type { Client } from '../../http/visitor.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import { sharePictureRoutes } from './routes.ts'
 
 /** It keeps nothing: a picture is drawn again from what the performer's page has. */
-export const sharePicturesModule: Module = {
+export const shareImagesModule: Module = {
   name: 'share-images',
   plainRoutes: sharePictureRoutes,
 }

@@ -7,7 +7,8 @@ import { visitorOf } from '../../http/visitor.ts'
 import { HOUR_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { createShortMemory, findServed, isFree, readImage } from '../files/service.ts'
+import { createTtlCache } from '../../kernel/ttl-cache.ts'
+import { findServed, isFree, readImage } from '../files/service.ts'
 import { findShared, sharePictureUrl } from '../performers/service.ts'
 import { cutSharedImage, drawSharePicture } from './drawing.ts'
 
@@ -32,7 +33,7 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
     maxEntries: MOST_KEPT,
     nowMs: () => kernel.clock.now().getTime(),
   }
-  const draw = createShortMemory({
+  const draw = createTtlCache({
     ...memory,
     load: async (key) => {
       const { avatarFileId, coverFileId, name, username } = JSON.parse(key) as Awaited<
@@ -43,7 +44,7 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
     },
   })
 
-  const cut = createShortMemory({
+  const cut = createTtlCache({
     ...memory,
     load: async (fileId) => {
       const image = await read(fileId)

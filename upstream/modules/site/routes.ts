@@ -1,7 +1,7 @@
 import * as articles from '#contract/articles.ts'
 import * as promos from '#contract/promos.ts'
 import * as contract from '#contract/site.ts'
-import { nameOfOperator } from '../../http/caller.ts'
+import { nameOfOperator } from '../../http/visitor.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as articleDesk from './article-desk.ts'

@@ -1,7 +1,7 @@
 /** A performer's connection to Twitter, and whether new posts are told there. */
 import type { TwitterCallback } from '#contract/identities.ts'
 import type { TwitterConnection } from '#contract/social-connect.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'

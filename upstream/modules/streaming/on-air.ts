@@ -2,7 +2,7 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { StreamSession } from '#contract/streaming.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { announce, revalidate } from '../../kernel/announcements.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,6 +1,6 @@
 /** Recordings: a row when the stream ends, a video when the engine has put it together. */
 import type { Vod } from '#contract/streaming.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

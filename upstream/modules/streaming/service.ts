@@ -1,8 +1,7 @@
 /** A performer's public stream: from the studio's start to its end, and what its viewers are let in with. */
 import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
-import type { Viewer } from '../../http/caller.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { Viewer, Visitor } from '../../http/visitor.ts'
 import { getLastSeq } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'

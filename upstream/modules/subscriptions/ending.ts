@@ -3,8 +3,8 @@ import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { holdAccounts } from '../accounts/service.ts'
-import { lockAccounts, PLATFORM, REVENUE, WALLET } from '../ledger/service.ts'
+import { lockAccounts } from '../accounts/service.ts'
+import { lockLedgerAccounts, PLATFORM, REVENUE, WALLET } from '../ledger/service.ts'
 import { closeRefunded } from '../payments/service.ts'
 import { adjustCounter } from '../performers/service.ts'
 import { refundSale, sumRefunded } from '../sales/service.ts'
@@ -24,7 +24,7 @@ export async function endAndRefund(
   if (!row) return 0
   const paid = await store.listPeriodsAfter(tx, row.id, at)
   await expire(tx, row, at)
-  await lockAccounts(tx, [
+  await lockLedgerAccounts(tx, [
     { ownerId: fanId, accountKind: WALLET },
     { ownerId: performerId, accountKind: EARNINGS },
     { ownerId: PLATFORM, accountKind: REVENUE },
@@ -57,7 +57,7 @@ async function refundAhead(tx: Tx, period: store.Period, at: Date): Promise<numb
 export async function endAllOfPerformer(db: Db, performerId: string, at: Date): Promise<void> {
   for (const { fanId } of await store.listOpenOf(db, { performerId })) {
     await inTransaction(db, async (tx) => {
-      await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+      await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })
       await endAndRefund(tx, { fanId, performerId, at })
     })
   }

@@ -4,7 +4,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount, holdAccounts } from '../accounts/service.ts'
+import { findAccount, lockAccounts } from '../accounts/service.ts'
 import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
 import { postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -62,7 +62,7 @@ function whenDue(
   work: (tx: Tx, row: store.SubscriptionRow) => Promise<void>,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+    await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })
     const row = await store.lockById(tx, id)
     if (row?.nextRenewalAt && row.nextRenewalAt <= now) await work(tx, row)
   })

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { holdAccounts } from '../accounts/service.ts'
+import { lockAccounts } from '../accounts/service.ts'
 import { findImages } from '../files/service.ts'
 import { adjustCounter, assertVisible } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
@@ -114,7 +114,7 @@ export async function cancelSubscription(
 ): Promise<Subscription> {
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
-    await holdAccounts(tx, { alone: [asker.viewer.accountId] })
+    await lockAccounts(tx, { exclusive: [asker.viewer.accountId] })
     const row = await store.lockById(tx, subscriptionId)
     if (row?.fanId !== asker.viewer.accountId) throw new Refusal('SUBSCRIPTION_NOT_FOUND')
     if (row.status === 'expired') throw new Refusal('SUBSCRIPTION_NOT_ACTIVE')

@@ -1,8 +1,8 @@
-import { PUBLIC_VISITOR, type Visitor } from '../../http/visitor.ts'
+import { ANONYMOUS_VISITOR, type Visitor } from '../../http/visitor.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { holdAccounts } from '../accounts/service.ts'
+import { lockAccounts } from '../accounts/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { findTippedThing } from './thing.ts'
@@ -32,14 +32,14 @@ export async function sendTip(
   deps: Deps,
   intent: Intent,
   tip: Tip,
-  visitor: Visitor = PUBLIC_VISITOR,
+  visitor: Visitor = ANONYMOUS_VISITOR,
 ): Promise<TipReceipt> {
   const { db, clock, events } = deps
   const { performerId, amountCents, note = '', streamId = null } = tip
   const { accountId: fanId, key } = intent
   if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
   return onceByKey(db, intent, async (tx) => {
-    await holdAccounts(tx, { alone: [fanId], shared: [performerId] })
+    await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })
     await getPayablePerformer(tx, performerId, visitor)
     const subject = await findTippedThing(tx, deps, { performerId, streamId }, visitor)
     const { currency } = await getSettings(tx)

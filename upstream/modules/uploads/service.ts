@@ -1,7 +1,7 @@
 /** Single-use tickets: a browser sends a file straight to upstream without ever holding the session's token. */
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { intentOf, onceByKey } from '../../kernel/idempotency.ts'
 import { newId } from '../../kernel/ids.ts'

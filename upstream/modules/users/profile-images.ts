@@ -1,6 +1,6 @@
 /** The images of one's own page: what stands there, the earlier one put back, one taken away. */
 import type { ProfileImages, ImagePlace } from '#contract/profile-images.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
 import type { Answer, Request } from '#contract/call.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'

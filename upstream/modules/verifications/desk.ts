@@ -7,7 +7,7 @@ import type {
   listApplicants as listApplicantsCall,
 } from '#contract/verifications.ts'
 import type { Reply } from '#contract/call.ts'
-import { nameOfOperator, type Viewer } from '../../http/caller.ts'
+import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

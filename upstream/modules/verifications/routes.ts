@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/verifications.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { judgeFields } from '../auth/service.ts'
+import { checkFields } from '../auth/service.ts'
 import * as desk from './desk.ts'
 import * as service from './service.ts'
 
@@ -12,7 +12,7 @@ export function verificationRoutes(mount: Mount, kernel: Kernel): void {
     async ({ body, files, client }) => ({
       message: await service.registerPerformer(kernel, body, files, client),
     }),
-    (fields) => judgeFields(kernel.db, fields),
+    (fields) => checkFields(kernel.db, fields),
   )
   mount(contract.getVerification, ({ viewer }) => service.getVerification(kernel.db, viewer.accountId))
   mount(contract.uploadDocuments, ({ viewer, files }) => service.resubmit(kernel, viewer, files))

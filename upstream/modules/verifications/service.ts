@@ -1,12 +1,12 @@
 import type { VerificationState } from '#contract/verifications.ts'
-import type { Client, Viewer } from '../../http/caller.ts'
+import type { Client, Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sealText } from '../../kernel/sealing.ts'
 import { insertAccount, updateAccount } from '../accounts/service.ts'
-import { assertFitting, mailVerification, prepareAccount } from '../auth/service.ts'
+import { assertRegistrable, mailVerification, prepareAccount } from '../auth/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -50,7 +50,7 @@ export async function registerPerformer(
   client: Pick<Client, 'address'>,
 ): Promise<string> {
   const accountId = newId()
-  await assertFitting(deps.db, applicant)
+  await assertRegistrable(deps.db, applicant)
   const { requireEmailVerification } = await getSettings(deps.db)
   const stored = await storeDocuments(deps, accountId, documents)
   try {

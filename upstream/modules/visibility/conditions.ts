@@ -1,7 +1,6 @@
 /** Whom a visitor may find: a performer who blocks the visitor, or the visitor's country, does not exist for them. */
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Viewer } from '../../http/caller.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { Viewer, Visitor } from '../../http/visitor.ts'
 import { accounts } from '../accounts/tables.ts'
 import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { WatermarkSettings } from '#contract/watermarks.ts'
-import type { Viewer } from '../../http/caller.ts'
+import type { Viewer } from '../../http/visitor.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

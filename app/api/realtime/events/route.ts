@@ -3,11 +3,11 @@ import { listEvents } from '#contract/realtime.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { dataAnswer, failureAnswer, refusalAnswer } from '#lib/bff/json-answer.ts'
 import { readClient } from '#lib/bff/request-client.ts'
-import { createShortMemory } from '#lib/bff/answer-cache.ts'
+import { createAnswerCache } from '#lib/bff/answer-cache.ts'
 import { readSession } from '#lib/session/cookie.ts'
 
 const KEEP_MS = 2000
-const rememberForVisitors = createShortMemory<Reply<typeof listEvents>>({ keepMs: KEEP_MS })
+const rememberForVisitors = createAnswerCache<Reply<typeof listEvents>>({ keepMs: KEEP_MS })
 
 /**
  * Events of a channel after a sequence number: query `channel`, `afterSeq`, `limit`. Visitors of a public room share

@@ -1,5 +1,5 @@
-/** Remembers an answer for seconds: a player asks for the same video many times a minute. */
-export function createShortMemory<T>(options: {
+/** A cache whose entries live for a fixed time. A failed load is not kept. */
+export function createTtlCache<T>(options: {
   lifetimeMs: number
   maxEntries: number
   nowMs: () => number
