@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_UI_SETTINGS, parseUiSettings, UI_SETTINGS_KEY, UI_SETTINGS_SCRIPT } from './ui-settings.ts'
 
 /** Runs the inline script as a browser would, with the given text in storage, and returns what it wrote. */
@@ -16,12 +16,12 @@ function runScript(stored: string | null | Error): Record<string, string> {
 }
 
 describe('stored UI settings', () => {
-  it('start light, open and with a fixed header', () => {
+  test('start light, open and with a fixed header', () => {
     expect(parseUiSettings(null)).toEqual(DEFAULT_UI_SETTINGS)
     expect(DEFAULT_UI_SETTINGS).toMatchObject({ theme: 'light', collapsed: false, fixedHeader: true })
   })
 
-  it('come back as they were kept', () => {
+  test('come back as they were kept', () => {
     const kept = {
       collapsed: true,
       theme: 'dark' as const,
@@ -35,7 +35,7 @@ describe('stored UI settings', () => {
     expect(parseUiSettings(JSON.stringify(kept))).toEqual(kept)
   })
 
-  it('fall back field by field when something in them is of another type', () => {
+  test('fall back field by field when something in them is of another type', () => {
     const broken = {
       collapsed: 'yes',
       theme: 'neon',
@@ -46,13 +46,13 @@ describe('stored UI settings', () => {
     expect(parseUiSettings(JSON.stringify(broken))).toEqual({ ...DEFAULT_UI_SETTINGS, logo: '/l.svg' })
   })
 
-  it.each(['{', '"text"', 'null', '[]', '12'])('are the defaults when storage holds %s', (raw) => {
+  test.each(['{', '"text"', 'null', '[]', '12'])('are the defaults when storage holds %s', (raw) => {
     expect(parseUiSettings(raw)).toEqual(DEFAULT_UI_SETTINGS)
   })
 })
 
 describe('the script before the first paint', () => {
-  it.each([
+  test.each([
     ['nothing', null],
     ['a dark, narrow page', '{"theme":"dark","collapsed":true,"fixedHeader":false}'],
     ['other types', '{"theme":1,"collapsed":"true","fixedHeader":0}'],
@@ -67,7 +67,7 @@ describe('the script before the first paint', () => {
     })
   })
 
-  it('leaves a light page when storage is forbidden', () => {
+  test('leaves a light page when storage is forbidden', () => {
     expect(runScript(new Error('denied'))).toEqual({
       theme: 'light',
       collapsed: 'false',
@@ -92,14 +92,14 @@ describe('saving', () => {
     return dataset
   }
 
-  it('marks a document that the inline script did not run in', async () => {
+  test('marks a document that the inline script did not run in', async () => {
     const dataset = openBrowser('{"theme":"dark"}')
     const { subscribeUiSettings } = await import('./ui-settings.ts')
     subscribeUiSettings(vi.fn())()
     expect(dataset).toEqual({ theme: 'dark', collapsed: 'false', fixedHeader: 'true' })
   })
 
-  it('keeps the other settings, marks the page and tells listeners', async () => {
+  test('keeps the other settings, marks the page and tells listeners', async () => {
     const dataset = openBrowser('{"siteName":"Ovation"}')
     const { saveUiSettings, readUiSettings, subscribeUiSettings } = await import('./ui-settings.ts')
     const heard = vi.fn()

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ListenerLimits } from '#limits/settings.ts'
 import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 import { createGateway } from './media-gateway.ts'
@@ -55,7 +55,7 @@ async function startGateway(engineOrigin: string, limits: Partial<ListenerLimits
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('a connection that the engine has closed meanwhile costs no viewer a piece of video', async () => {
+test('a connection that the engine has closed meanwhile costs no viewer a piece of video', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
   for (let asked = 0; asked < 4; asked++) {
@@ -67,7 +67,7 @@ it('a connection that the engine has closed meanwhile costs no viewer a piece of
 
 const offer = (origin: string) => fetch(`${origin}/LiveApp/whip/one`, { method: 'POST', body: 'offer' })
 
-it('a write never goes over a connection that the engine may have closed meanwhile', async () => {
+test('a write never goes over a connection that the engine may have closed meanwhile', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
   await (await fetch(`${origin}/LiveApp/streams/one/init-1.mp4`)).text()
@@ -75,7 +75,7 @@ it('a write never goes over a connection that the engine may have closed meanwhi
   expect(engine.connections.length).toBe(3)
 })
 
-it('the gateway sends no write twice', async () => {
+test('the gateway sends no write twice', async () => {
   let calls = 0
   const server = createHttpServer((request) => {
     calls += 1
@@ -98,7 +98,7 @@ async function startEchoingEngine(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it.each([
+test.each([
   ['a client’s own claim', { 'x-ovation-client-address': '192.0.2.9' }, '127.0.0.1'],
   [
     'a claim with a guess',
@@ -125,7 +125,7 @@ it.each([
   ])
 })
 
-it.each([
+test.each([
   ['from front', SECRETS.internalSecret, 'mia'],
   ['from a client', 'guessed', undefined],
 ])('the engine learns the account that a request names %s', async (_, secret, account) => {
@@ -141,7 +141,7 @@ it.each([
   expect(heard['x-ovation-client-account']).toBe(account)
 })
 
-it('an upgrade to nowhere is refused, and its socket is given up although the peer keeps its half open', async () => {
+test('an upgrade to nowhere is refused, and its socket is given up although the peer keeps its half open', async () => {
   const origin = new URL(await startGateway(await startEchoingEngine()))
   const socket = connect({ port: Number(origin.port), host: origin.hostname, allowHalfOpen: true })
   closers.push(() => void socket.destroy())
@@ -155,7 +155,7 @@ it('an upgrade to nowhere is refused, and its socket is given up although the pe
   clearInterval(pusher)
 })
 
-it('strangers have so many connections, and those of our own parts do not count', async () => {
+test('strangers have so many connections, and those of our own parts do not count', async () => {
   const origin = await startGateway('http://127.0.0.1:9', { LIMIT_CONNECTIONS_PER_NETWORK: 2 })
   const port = Number(new URL(origin).port)
   const open = async (headers = '') => {
@@ -175,7 +175,7 @@ it('strangers have so many connections, and those of our own parts do not count'
   expect(ours.map(({ destroyed }) => destroyed)).toEqual(ours.map(() => false))
 })
 
-it('a connection on which a stranger’s request runs does not give way', async () => {
+test('a connection on which a stranger’s request runs does not give way', async () => {
   let asked = 0
   const silent = createHttpServer(() => void (asked += 1)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -195,7 +195,7 @@ it('a connection on which a stranger’s request runs does not give way', async 
   expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false])
 })
 
-it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
+test.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
   'a body for %s that does not go on frees its connection',
   async (path) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -213,7 +213,7 @@ it.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
   },
 )
 
-it('bodies of strangers that are not whole yet have so much room, and the oldest gives way', async () => {
+test('bodies of strangers that are not whole yet have so much room, and the oldest gives way', async () => {
   const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_NETWORK: 512 * 1024 })
   const port = Number(new URL(origin).port)
   const begin = async (headers: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COOKIE_SCRIPT, hasCookiePolicy } from './cookie-consent.ts'
 import { isCurrentPath } from './is-current-path.ts'
 import { OVERLAY_SCRIPT } from './loading-overlay.tsx'
@@ -23,11 +23,11 @@ describe('the cookie banner', () => {
     return hasCookiePolicy(isEnabled, content) && dataset.askCookies === 'true'
   }
 
-  it('shows when nothing is accepted, the setting is on and the policy is there', () => {
+  test('shows when nothing is accepted, the setting is on and the policy is there', () => {
     expect(isSeen({})).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['it was accepted', { stored: 'yes' }],
     ['the setting is off', { isEnabled: false }],
     ['the policy could not be loaded', { content: null }],
@@ -36,13 +36,13 @@ describe('the cookie banner', () => {
     expect(isSeen(change)).toBe(false)
   })
 
-  it('shows again when what is stored is not an acceptance', () => {
+  test('shows again when what is stored is not an acceptance', () => {
     expect(isSeen({ stored: 'no' })).toBe(true)
   })
 })
 
 describe('the way back to the top', () => {
-  it('starts where the page is, ends at 0 after 450 ms and never goes down again', () => {
+  test('starts where the page is, ends at 0 after 450 ms and never goes down again', () => {
     expect(BACK_TO_TOP_MS).toBe(450)
     expect(scrollPosition(3000, 0)).toBe(3000)
     expect(scrollPosition(3000, 450)).toBe(0)
@@ -53,7 +53,7 @@ describe('the way back to the top', () => {
 })
 
 describe('the current place', () => {
-  it.each([
+  test.each([
     ['/explore', '/explore', false, true],
     ['/explore', '/explore/music', false, true],
     ['/explore', '/explorer', false, false],
@@ -78,7 +78,7 @@ describe('the loading overlay', () => {
     return dataset
   }
 
-  it('is there for the first document of a tab only', () => {
+  test('is there for the first document of a tab only', () => {
     const tab = new Map<string, string>()
     expect(open(tab)).toEqual({})
     expect(open(tab)).toEqual({ opened: 'true' })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contrast, over, parseOklch, type Colour } from './oklch.ts'
 
 const STYLE_SHEET = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -67,20 +67,20 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     return colour
   }
 
-  it.each(TEXT_PAIRS)('%s can be read on %s', (text, background) => {
+  test.each(TEXT_PAIRS)('%s can be read on %s', (text, background) => {
     expect(contrast(get(text), get(background))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(MARK_PAIRS)('%s can be seen on %s', (mark, background) => {
+  test.each(MARK_PAIRS)('%s can be seen on %s', (mark, background) => {
     expect(contrast(get(mark), get(background))).toBeGreaterThanOrEqual(3)
   })
 
-  it('words over the scrim can be read on a white image', () => {
+  test('words over the scrim can be read on a white image', () => {
     const white = parseOklch('oklch(1 0 0)')
     expect(contrast(get('on-media'), over(get('scrim'), white))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('has no pure black and no pure white', () => {
+  test('has no pure black and no pure white', () => {
     for (const name of ['paper', 'surface', 'ink']) {
       const sum = get(name).rgb.reduce((total, channel) => total + channel, 0)
       expect(sum).toBeGreaterThan(0)
@@ -89,13 +89,13 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   })
 })
 
-it('measures contrast as WCAG does', () => {
+test('measures contrast as WCAG does', () => {
   const grey = parseOklch('oklch(0.5999 0 0)') // #808080
   expect(contrast(grey, parseOklch('oklch(1 0 0)'))).toBeCloseTo(3.95, 1)
   expect(contrast(parseOklch('oklch(0 0 0)'), parseOklch('oklch(1 0 0)'))).toBeCloseTo(21, 5)
 })
 
-it('declares every colour of the light theme in the dark one too', () => {
+test('declares every colour of the light theme in the dark one too', () => {
   const light = tokensOf("[data-theme='light']")
   const dark = tokensOf("[data-theme='dark']")
   expect([...dark.keys()].sort()).toEqual([...light.keys()].sort())

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { hueOf, initialsOf } from './initials.ts'
 
-it.each([
+test.each([
   ['Mara Lindqvist', 'ML'],
   ['  juno  ', 'J'],
   ['anna maria del rio', 'AR'],
@@ -12,7 +12,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-it('gives a name one colour for ever, and different names different ones', () => {
+test('gives a name one colour for ever, and different names different ones', () => {
   expect(hueOf('Mara')).toBe(hueOf('Mara'))
   const hues = new Set(['Mara', 'Juno', 'Ines', 'Theo', 'Kofi', 'Yuki'].map(hueOf))
   expect(hues.size).toBeGreaterThan(4)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { pagesAround } from './pages-around.ts'
 
-it.each([
+test.each([
   [1, 1, [1]],
   [1, 3, [1, 2, 3]],
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { absoluteDay, absoluteMoment, clockText, relativeText } from './time-text.ts'
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z')
 
 describe('a moment in words', () => {
-  it.each([
+  test.each([
     ['2026-03-10T11:59:30Z', 'just now'],
     ['2026-03-10T11:59:00Z', '1 min ago'],
     ['2026-03-10T11:00:01Z', '59 min ago'],
@@ -19,21 +19,21 @@ describe('a moment in words', () => {
     expect(relativeText(iso, NOW_MS)).toBe(text)
   })
 
-  it('has the day and the hour of the zone in which it is read', () => {
+  test('has the day and the hour of the zone in which it is read', () => {
     expect(absoluteDay('2026-03-03T23:59:59Z', 'Asia/Tokyo')).toBe('4 Mar 2026')
     expect(absoluteMoment('2026-03-03T23:05:00Z', 'Asia/Tokyo')).toBe('4 Mar 2026, 08:05')
     expect(absoluteMoment('2026-07-03T23:05:00Z', 'America/New_York')).toBe('3 Jul 2026, 19:05')
     expect(relativeText('2026-02-27T23:05:00Z', NOW_MS, 'Asia/Tokyo')).toBe('28 Feb 2026')
   })
 
-  it('is the same day for every reader, where no zone is given', () => {
+  test('is the same day for every reader, where no zone is given', () => {
     expect(absoluteDay('2026-03-03T23:59:59Z')).toBe('3 Mar 2026')
     expect(absoluteMoment('2026-03-03T14:05:00Z')).toBe('3 Mar 2026, 14:05 UTC')
   })
 })
 
 describe('a length of time', () => {
-  it.each([
+  test.each([
     [0, '0:00'],
     [75, '1:15'],
     [3675, '1:01:15'],

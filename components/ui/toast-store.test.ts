@@ -1,22 +1,22 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { currentToasts, subscribeToasts, toast } from './toast-store.ts'
 
 afterEach(() => {
   for (const message of currentToasts()) toast.dismiss(message.id)
 })
 
-it('lasts 5 seconds unless the caller says otherwise', () => {
+test('lasts 5 seconds unless the caller says otherwise', () => {
   toast.success('Saved')
   toast.success('We have sent an email', { durationMs: 10_000 })
   expect(currentToasts().map((message) => message.durationMs)).toEqual([5000, 10_000])
 })
 
-it('keeps the three newest', () => {
+test('keeps the three newest', () => {
   for (const title of ['one', 'two', 'three', 'four']) toast.info(title)
   expect(currentToasts().map((message) => message.title)).toEqual(['two', 'three', 'four'])
 })
 
-it('says the same words once, as the newest, and another text of one title beside it', () => {
+test('says the same words once, as the newest, and another text of one title beside it', () => {
   toast.success('Resolved.')
   toast.success('Saved')
   const again = toast.success('Resolved.')
@@ -27,7 +27,7 @@ it('says the same words once, as the newest, and another text of one title besid
   expect(currentToasts().map(({ title }) => title)).toEqual(['Resolved.', 'Resolved.', 'Resolved.'])
 })
 
-it('tells those who listen, and takes a dismissed one away', () => {
+test('tells those who listen, and takes a dismissed one away', () => {
   const heard = vi.fn()
   const stop = subscribeToasts(heard)
   const id = toast.error('Bad request!')

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { toastResult } from '#components/forms/toast-result.ts'
 import { currentToasts, toast } from '#components/ui/toast-store.ts'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
@@ -7,7 +7,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) toast.dismiss(id)
 })
 
-it('says for 5 seconds what came of a registration', () => {
+test('says for 5 seconds what came of a registration', () => {
   sayRegistered('We are checking your documents.')
   sayRefused('This Username or email ID has been already taken.')
   expect(currentToasts()).toMatchObject([
@@ -16,7 +16,7 @@ it('says for 5 seconds what came of a registration', () => {
   ])
 })
 
-it('hands the time of an action’s result on', () => {
+test('hands the time of an action’s result on', () => {
   toastResult({
     status: 'done',
     data: undefined,

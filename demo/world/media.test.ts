@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BANNERS } from './people/site.ts'
 import { people } from './people/everyone.ts'
 import type { MediaIndex } from '../art/manifest.ts'
@@ -59,7 +59,7 @@ function probe(file: string) {
 }
 
 describe('the demo world’s media', () => {
-  it.each(pictures.map((picture) => [picture.file, picture] as const))(
+  test.each(pictures.map((picture) => [picture.file, picture] as const))(
     '%s has the size that the index names',
     async (file, picture) => {
       const { width, height } = await sharp(join(media, file)).metadata()
@@ -67,7 +67,7 @@ describe('the demo world’s media', () => {
     },
   )
 
-  it.each(Object.entries(index.films))(
+  test.each(Object.entries(index.films))(
     '%s is a video with sound and a key frame each second',
     (key, film) => {
       const found = probe(join(media, film.file))
@@ -82,7 +82,7 @@ describe('the demo world’s media', () => {
     },
   )
 
-  it('stay within 30 MB', () => {
+  test('stay within 30 MB', () => {
     const files = readdirSync(media, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
@@ -91,7 +91,7 @@ describe('the demo world’s media', () => {
     expect(bytes).toBeLessThanOrEqual(30_000_000)
   })
 
-  it('have for each performer a portrait, a cover and every image that the posts and products name', () => {
+  test('have for each performer a portrait, a cover and every image that the posts and products name', () => {
     for (const person of people) {
       const made = index.performers[person.username]
       expect(made, person.username).toBeDefined()
@@ -105,7 +105,7 @@ describe('the demo world’s media', () => {
     expect(Object.keys(index.performers)).toHaveLength(people.length)
   })
 
-  it('have every video that posts and live rooms name, made for the performer who shows it', () => {
+  test('have every video that posts and live rooms name, made for the performer who shows it', () => {
     for (const person of people) {
       const keys = [...person.posts.map((post) => post.film), person.live?.film ?? null].filter(
         (key) => key !== null,
@@ -115,7 +115,7 @@ describe('the demo world’s media', () => {
     }
   })
 
-  it('have the banners’ images and the marks in the public folder', () => {
+  test('have the banners’ images and the marks in the public folder', () => {
     for (const banner of BANNERS) expect(existsSync(join(media, 'site', banner.picture))).toBe(true)
     const marks = [
       'mark.svg',
@@ -129,7 +129,7 @@ describe('the demo world’s media', () => {
     for (const mark of marks) expect(existsSync(join(media, '../../public', mark)), mark).toBe(true)
   })
 
-  it('show one drawing of the mark, whatever asks for it', async () => {
+  test('show one drawing of the mark, whatever asks for it', async () => {
     const file = (name: string) => readFileSync(join(media, '../../public', name))
     expect(file('mark.svg').toString()).toBe(markSvg())
     for (const name of ['favicon.svg', 'icon.svg']) expect(file(name).toString()).toBe(faviconSvg())

@@ -1,5 +1,5 @@
 /** How long a toast stays, as an action hands it to the next page or to the form (spec §8, §9). */
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { UpstreamError } from '../bff/upstream-error.ts'
 import { askForReset } from './recovery.ts'
 import { registerAsFan } from './session.ts'
@@ -58,7 +58,7 @@ function refuse(text: string): void {
   callUpstream.mockRejectedValue(new UpstreamError('POST /somewhere', body))
 }
 
-it('says for 10 seconds that a reset link was sent', async () => {
+test('says for 10 seconds that a reset link was sent', async () => {
   await askForReset(null, ADDRESS)
   expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({
     tone: 'success',
@@ -67,7 +67,7 @@ it('says for 10 seconds that a reset link was sent', async () => {
   })
 })
 
-it.each([
+test.each([
   ['fan', () => registerAsFan(null, formOf(ACCOUNT))],
   ['performer', () => registerAsPerformer(null, formOf(APPLICANT))],
 ])('says for 5 seconds that a %s is registered', async (_, register) => {
@@ -75,7 +75,7 @@ it.each([
   expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({ tone: 'success', title: MESSAGE, durationMs: 5000 })
 })
 
-it.each([
+test.each([
   ['Something went wrong. Please try again later', () => askForReset(null, ADDRESS)],
   ['This Username or email ID has been already taken.', () => registerAsPerformer(null, formOf(APPLICANT))],
 ])('says for 5 seconds: %s', async (fallback, send) => {

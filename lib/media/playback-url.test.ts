@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { playbackUrl, type PlaybackAddress } from './playback-url.ts'
 
 const ADDRESS: PlaybackAddress = {
@@ -10,31 +10,31 @@ const ADDRESS: PlaybackAddress = {
 }
 
 describe('the playback address', () => {
-  it('joins protocol, viewer host, application, path and extension', () => {
+  test('joins protocol, viewer host, application, path and extension', () => {
     expect(playbackUrl(ADDRESS)).toBe('https://live.example.com/LiveApp/streams/abc-1.m3u8')
     expect(playbackUrl({ ...ADDRESS, option: 'mp4' })).toBe(
       'https://live.example.com/LiveApp/streams/abc-1.mp4',
     )
   })
 
-  it('carries the token only when there is one', () => {
+  test('carries the token only when there is one', () => {
     expect(playbackUrl({ ...ADDRESS, token: 'a b' })).toMatch(/\.m3u8\?token=a%20b$/)
     expect(playbackUrl({ ...ADDRESS, token: null })).not.toContain('token')
     expect(playbackUrl({ ...ADDRESS, token: '' })).not.toContain('token')
   })
 
-  it('is empty without a viewer host or an application name', () => {
+  test('is empty without a viewer host or an application name', () => {
     expect(playbackUrl({ ...ADDRESS, viewerURL: '' })).toBe('')
     expect(playbackUrl({ ...ADDRESS, applicationName: '' })).toBe('')
   })
 
-  it('takes the page’s protocol even when the setting names another, and keeps a port', () => {
+  test('takes the page’s protocol even when the setting names another, and keeps a port', () => {
     expect(playbackUrl({ ...ADDRESS, viewerURL: 'http://127.0.0.1:3000/', protocol: 'http:' })).toBe(
       'http://127.0.0.1:3000/LiveApp/streams/abc-1.m3u8',
     )
   })
 
-  it('cannot be led out of its path by a stream id', () => {
+  test('cannot be led out of its path by a stream id', () => {
     expect(playbackUrl({ ...ADDRESS, streamId: '../x?y' })).toContain('/streams/..%2Fx%3Fy.m3u8')
   })
 })

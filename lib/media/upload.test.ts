@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { upload } from './upload.ts'
 
 let answer: { status: number; response: unknown }
@@ -28,12 +28,12 @@ async function send(status: number, response: unknown) {
   return upload({ path: '/auth/performers/register', form: new FormData() })
 }
 
-it('tells a refusal in the server’s words', async () => {
+test('tells a refusal in the server’s words', async () => {
   const refused = await send(409, { statusCode: 409, code: 'X', message: 'No.', error: 'Conflict' })
   expect(refused).toEqual({ status: 'refused', text: 'No.', fields: {} })
 })
 
-it('tells which fields were refused, by the first thing that is wrong with each', async () => {
+test('tells which fields were refused, by the first thing that is wrong with each', async () => {
   const message = [
     { property: 'email', constraints: { format: 'Enter an email address.' } },
     { property: 'email', constraints: { length: 'Too long.' } },
@@ -43,12 +43,12 @@ it('tells which fields were refused, by the first thing that is wrong with each'
   expect(refused).toEqual({ status: 'refused', text: 'Enter an email address.', fields })
 })
 
-it('leaves the words to the form when a refusal says nothing', async () => {
+test('leaves the words to the form when a refusal says nothing', async () => {
   expect(await send(409, {})).toEqual({ status: 'refused', text: '', fields: {} })
   expect(await send(409, { statusCode: 409 })).toEqual({ status: 'refused', text: '', fields: {} })
 })
 
-it('is broken when nobody answered, or something that is no service of ours', async () => {
+test('is broken when nobody answered, or something that is no service of ours', async () => {
   expect(await send(0, null)).toEqual({ status: 'broken' })
   expect(await send(502, null)).toEqual({ status: 'broken' })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sequenced } from './catch-up.ts'
 import { createLog, startReader } from './test-log.ts'
 
@@ -42,7 +42,7 @@ describe('whatever happens to socket and call', () => {
     { do: 'deliver', index: 0 },
   ]
 
-  it('every event is applied once and in order', async () => {
+  test('every event is applied once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 120 }),

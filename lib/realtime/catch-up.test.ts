@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSequenceReader, type SequencePage, type Sequenced } from './catch-up.ts'
 import { createLog, startReader } from './test-log.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('reading a sequence', () => {
-  it('applies what the socket brings in order, without asking', () => {
+  test('applies what the socket brings in order, without asking', () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.offer(log.append())
@@ -20,13 +20,13 @@ describe('reading a sequence', () => {
     expect(log.asked).toEqual([])
   })
 
-  it('drops doubles and what the page already showed', () => {
+  test('drops doubles and what the page already showed', () => {
     const { applied, reader } = startReader(createLog(), 5)
     for (const seq of [4, 5, 6, 6, 5]) reader.offer({ seq })
     expect(applied).toEqual([6])
   })
 
-  it('fills a gap from the call before it applies what came after', async () => {
+  test('fills a gap from the call before it applies what came after', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.setLive(true)
@@ -40,7 +40,7 @@ describe('reading a sequence', () => {
     expect(log.asked).toEqual([0, 1])
   })
 
-  it('asks once at a time, and once more when turning live meanwhile', async () => {
+  test('asks once at a time, and once more when turning live meanwhile', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.catchUp()
@@ -55,7 +55,7 @@ describe('reading a sequence', () => {
     expect(log.waiting).toHaveLength(0)
   })
 
-  it('polls every five seconds while no socket delivers, and stops when one does', async () => {
+  test('polls every five seconds while no socket delivers, and stops when one does', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     for (const round of [1, 2]) {
@@ -75,7 +75,7 @@ describe('reading a sequence', () => {
     expect(log.asked).toHaveLength(4)
   })
 
-  it('tries again after a failure, ever less often, without being asked by every message', async () => {
+  test('tries again after a failure, ever less often, without being asked by every message', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.setLive(true)
@@ -95,7 +95,7 @@ describe('reading a sequence', () => {
     expect(applied).toEqual([1, 2, 3])
   })
 
-  it('reads on when an answer is one page of several', async () => {
+  test('reads on when an answer is one page of several', async () => {
     const log = createLog(10)
     for (let count = 0; count < 35; count += 1) log.append()
     const { applied, reader } = startReader(log)
@@ -105,7 +105,7 @@ describe('reading a sequence', () => {
     expect(log.waiting).toHaveLength(0)
   })
 
-  it('believes that numbers are gone only when two answers say so', async () => {
+  test('believes that numbers are gone only when two answers say so', async () => {
     const pages: SequencePage<Sequenced>[] = [
       // The server read its newest number a moment after the events: event 1 is not in the answer.
       { events: [], lastSeq: 1 },
@@ -129,7 +129,7 @@ describe('reading a sequence', () => {
     expect(applied).toEqual([1, 5])
   })
 
-  it('loads the thing anew when the position was pruned, and goes on from there', async () => {
+  test('loads the thing anew when the position was pruned, and goes on from there', async () => {
     const applied: number[] = []
     const reader = createSequenceReader<Sequenced>({
       lastSeq: 3,
@@ -143,7 +143,7 @@ describe('reading a sequence', () => {
     expect(reader.lastSeq).toBe(902)
   })
 
-  it('goes on from the server’s number after a backup was restored', async () => {
+  test('goes on from the server’s number after a backup was restored', async () => {
     const applied: number[] = []
     const reader = createSequenceReader<Sequenced>({
       lastSeq: 100,
@@ -156,7 +156,7 @@ describe('reading a sequence', () => {
     expect(applied).toEqual([51])
   })
 
-  it('applies nothing after it was closed', async () => {
+  test('applies nothing after it was closed', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     log.append()

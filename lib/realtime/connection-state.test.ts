@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nextState, reconnectDelayMs, type ConnectionSignal } from './connection-state.ts'
 
 function after(...signals: ConnectionSignal[]): string {
@@ -7,33 +7,33 @@ function after(...signals: ConnectionSignal[]): string {
 }
 
 describe('the state of the connection', () => {
-  it('goes from initialized to connected', () => {
+  test('goes from initialized to connected', () => {
     expect(after('opened')).toBe('connected')
   })
 
-  it('is disconnected when lost, reconnecting from the first attempt, and connected again', () => {
+  test('is disconnected when lost, reconnecting from the first attempt, and connected again', () => {
     expect(after('opened', 'lost')).toBe('disconnected')
     expect(after('opened', 'lost', 'retrying')).toBe('reconnecting')
     expect(after('opened', 'lost', 'retrying', 'opened')).toBe('connected')
   })
 
-  it('stays reconnecting while attempts fail', () => {
+  test('stays reconnecting while attempts fail', () => {
     expect(after('lost', 'retrying', 'lost', 'retrying', 'lost')).toBe('reconnecting')
   })
 
-  it('is failed for good once refused, until closed', () => {
+  test('is failed for good once refused, until closed', () => {
     expect(after('opened', 'refused', 'retrying', 'opened')).toBe('failed')
     expect(after('opened', 'refused', 'closed')).toBe('disconnected')
   })
 })
 
 describe('the wait before an attempt', () => {
-  it('is 1, 2, 4, 8, 10, 10 … seconds', () => {
+  test('is 1, 2, 4, 8, 10, 10 … seconds', () => {
     const waits = [0, 1, 2, 3, 4, 5, 500].map((attempt) => reconnectDelayMs(attempt, 0.5))
     expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000])
   })
 
-  it('varies by a fifth to either side and never exceeds ten seconds', () => {
+  test('varies by a fifth to either side and never exceeds ten seconds', () => {
     expect(reconnectDelayMs(0, 0)).toBe(800)
     expect(reconnectDelayMs(0, 0.999_999)).toBe(1200)
     fc.assert(

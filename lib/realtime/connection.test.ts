@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startTestSite, type TestSite } from '#upstream/realtime-server/test-site.ts'
 import { TEST_APP } from '#upstream/realtime-server/test-server.ts'
 import { openRealtime, type OpenRealtimeOptions, type RealtimeHandle } from './connection.ts'
@@ -51,7 +51,7 @@ class SilentSocket extends EventTarget {
 }
 
 describe('the live connection', () => {
-  it('signs in, subscribes through the endpoints, and hands events on', async () => {
+  test('signs in, subscribes through the endpoints, and hands events on', async () => {
     const site = await startSite()
     const handle = open(site)
     expect(handle.state).toBe('initialized')
@@ -67,7 +67,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('#server-to-user-ann')).toBe(1))
   })
 
-  it('comes back after the socket was reset, signs in and subscribes anew', async () => {
+  test('comes back after the socket was reset, signs in and subscribes anew', async () => {
     const site = await startSite()
     const handle = open(site)
     const { events, live } = listen(handle, 'private-room-1')
@@ -82,7 +82,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('#server-to-user-ann')).toBe(1))
   })
 
-  it('keeps to its schedule while the server is away, and finds it when it is back', async () => {
+  test('keeps to its schedule while the server is away, and finds it when it is back', async () => {
     const site = await startSite()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const handle = open(site)
@@ -100,7 +100,7 @@ describe('the live connection', () => {
     expect(handle.state).toBe('connected')
   })
 
-  it('reconnects after the server ended it in the viewer’s name, while the cookie is good', async () => {
+  test('reconnects after the server ended it in the viewer’s name, while the cookie is good', async () => {
     const site = await startSite()
     const handle = open(site)
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('#server-to-user-ann')).toBe(1))
@@ -110,7 +110,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(states).toEqual(['disconnected', 'reconnecting', 'connected']))
   })
 
-  it('has failed, and asks no more, when the endpoints say that the viewer is signed out', async () => {
+  test('has failed, and asks no more, when the endpoints say that the viewer is signed out', async () => {
     const site = await startSite()
     site.setAuthStatus(401)
     const handle = open(site)
@@ -124,12 +124,12 @@ describe('the live connection', () => {
     expect(handle.state).toBe('failed')
   })
 
-  it('has failed when the server does not know the key', async () => {
+  test('has failed when the server does not know the key', async () => {
     const site = await startSite()
     await reached(open(site, { options: { key: 'old-key', path: '/realtime', embedded: true } }), 'failed')
   })
 
-  it('asks again for a signature while the endpoint is unwell', async () => {
+  test('asks again for a signature while the endpoint is unwell', async () => {
     const site = await startSite()
     site.setAuthStatus(503)
     const { live } = listen(open(site), 'private-room-1')
@@ -138,7 +138,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(live).toEqual([true]))
   })
 
-  it('leaves a channel alone that the viewer may not read, and goes on with the others', async () => {
+  test('leaves a channel alone that the viewer may not read, and goes on with the others', async () => {
     const site = await startSite()
     site.setAuthStatus(403)
     const handle = open(site)
@@ -150,7 +150,7 @@ describe('the live connection', () => {
     expect(handle.state).toBe('connected')
   })
 
-  it('gives up an attempt that hangs, and begins another', async () => {
+  test('gives up an attempt that hangs, and begins another', async () => {
     const site = await startSite()
     const handle = open(site, { attemptTimeoutMs: 30 })
     const NativeWebSocket = globalThis.WebSocket
@@ -163,7 +163,7 @@ describe('the live connection', () => {
     expect(made).toBe(3)
   })
 
-  it('tries at once when the network is back', async () => {
+  test('tries at once when the network is back', async () => {
     const target = new EventTarget()
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
@@ -176,7 +176,7 @@ describe('the live connection', () => {
     await reached(handle, 'connected')
   })
 
-  it('shares one subscription among readers, and ends it with the last', async () => {
+  test('shares one subscription among readers, and ends it with the last', async () => {
     const site = await startSite()
     const handle = open(site)
     const first = listen(handle, 'performer-1')
@@ -191,7 +191,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('performer-1')).toBe(0))
   })
 
-  it('is gone from the server when closed', async () => {
+  test('is gone from the server when closed', async () => {
     const site = await startSite()
     const handle = open(site)
     await reached(handle, 'connected')

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startTestSite, type TestSite } from '#upstream/realtime-server/test-site.ts'
 import { TEST_APP } from '#upstream/realtime-server/test-server.ts'
 import { createSequenceReader, type SequenceReader, type Sequenced } from './catch-up.ts'
@@ -20,7 +20,7 @@ describe('a conversation over a socket that is dropped five hundred times', () =
     await site.stop()
   })
 
-  it('misses nothing, doubles nothing and keeps the order', async () => {
+  test('misses nothing, doubles nothing and keeps the order', async () => {
     site = await startTestSite()
     const log: Sequenced[] = []
     const applied: number[] = []

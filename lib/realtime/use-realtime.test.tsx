@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, StrictMode, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SequencePage, Sequenced } from './catch-up.ts'
 import type { ConnectionState } from './connection-state.ts'
 import type { EventHandler, OpenRealtimeOptions, RealtimeHandle } from './connection.ts'
@@ -91,13 +91,13 @@ function State() {
 }
 
 describe('the provider', () => {
-  it('opens no connection for a visitor', async () => {
+  test('opens no connection for a visitor', async () => {
     await show(<State />, null)
     expect(opened).toEqual([])
     expect(host.textContent).toBe('none')
   })
 
-  it('opens one connection at the page’s origin for a viewer, whatever is rendered again', async () => {
+  test('opens one connection at the page’s origin for a viewer, whatever is rendered again', async () => {
     await show(<State />)
     await show(<State />)
     expect(opened).toHaveLength(1)
@@ -105,14 +105,14 @@ describe('the provider', () => {
     expect(onlyHandle().isClosed).toBe(false)
   })
 
-  it('closes it at logout', async () => {
+  test('closes it at logout', async () => {
     await show(<State />)
     await show(<State />, null)
     expect(opened.map(({ handle }) => handle.isClosed)).toEqual([true])
     expect(host.textContent).toBe('none')
   })
 
-  it('opens another for another viewer, and closes the first', async () => {
+  test('opens another for another viewer, and closes the first', async () => {
     await show(<State />, 'ann')
     await show(<State />, 'bob')
     expect(opened.map(({ handle }) => handle.isClosed)).toEqual([true, false])
@@ -120,7 +120,7 @@ describe('the provider', () => {
 })
 
 describe('useConnectionState', () => {
-  it('shows the state as it changes', async () => {
+  test('shows the state as it changes', async () => {
     await show(<State />)
     expect(host.textContent).toBe('initialized')
     for (const state of ['connected', 'disconnected', 'reconnecting', 'failed'] as const) {
@@ -131,7 +131,7 @@ describe('useConnectionState', () => {
 })
 
 describe('useChannel', () => {
-  it('hands events to the newest handler, and leaves the channel with the component', async () => {
+  test('hands events to the newest handler, and leaves the channel with the component', async () => {
     const received: string[] = []
     function Listener({ name }: { name: string }) {
       useChannel('performer-1', (event) => received.push(`${name}: ${event}`))
@@ -170,7 +170,7 @@ describe('useSequence', () => {
     return { log, asked, applied, Room }
   }
 
-  it('reads what happened since the page was made, then what the socket brings', async () => {
+  test('reads what happened since the page was made, then what the socket brings', async () => {
     const { log, asked, applied, Room } = setUp()
     log.push({ seq: 1, text: 'before' })
     await show(<Room />)
@@ -186,7 +186,7 @@ describe('useSequence', () => {
     expect(asked).toHaveLength(askedWhenLive)
   })
 
-  it('polls for a visitor, and stops with the component', async () => {
+  test('polls for a visitor, and stops with the component', async () => {
     const { log, asked, applied, Room } = setUp()
     await show(<Room />, null)
     log.push({ seq: 1, text: 'polled' })
@@ -198,7 +198,7 @@ describe('useSequence', () => {
     expect(asked).toHaveLength(askedBefore)
   })
 
-  it('polls again after logout has taken the connection away', async () => {
+  test('polls again after logout has taken the connection away', async () => {
     const { log, applied, Room } = setUp()
     await show(<Room />)
     onlyHandle().channels.get('private-room-1')?.onLive?.(true)

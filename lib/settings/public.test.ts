@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SETTING_GROUPS } from '#contract/settings.ts'
 
 const asked = vi.hoisted(() => ({ calls: [] as { group: string; tags: string[] }[] }))
@@ -15,7 +15,7 @@ vi.mock('../bff/client.ts', () => ({
 }))
 afterEach(() => void asked.calls.splice(0))
 
-it('each group is kept for itself, and together they are the settings', async () => {
+test('each group is kept for itself, and together they are the settings', async () => {
   const { getPublicSettings } = await import('./public.ts')
   expect(await getPublicSettings()).toMatchObject({
     siteName: 'The Loft',

@@ -1,5 +1,5 @@
 /** Asks every call of the contract as every kind of person; `tests/repository` makes sure that each has its row. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
 import { findFault, findStaleFault } from './matrix/ask.ts'
 import { PERSONAS } from './matrix/row.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => kernel.close())
 
 describe.each(declared)('$noun', ({ rows }) => {
-  it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+  test.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const world = await makeWorld(kernel)
     const faults: string[] = []
     for (const who of PERSONAS) {
@@ -27,7 +27,7 @@ describe.each(declared)('$noun', ({ rows }) => {
 
 const sensitive = declared.flatMap(({ rows }) => rows.filter(({ call }) => call.isConfirmed))
 describe('a call that wants confirmation', () => {
-  it.each(sensitive.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+  test.each(sensitive.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const world = await makeWorld(kernel)
     const faults: string[] = []
     for (const who of PERSONAS) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
@@ -100,7 +100,7 @@ function asJson(value: unknown): string {
 }
 
 describe('bad input', () => {
-  it.each(allCalls.map((named) => [`${named.call.method} ${named.call.path}`, named.call] as const))(
+  test.each(allCalls.map((named) => [`${named.call.method} ${named.call.path}`, named.call] as const))(
     'is answered by a typed 4xx: %s',
     async (_, call) => {
       const person = await callerOf(call)
@@ -136,7 +136,7 @@ describe('bad input', () => {
     60_000,
   )
 
-  it('is answered by a typed 4xx also when it is not even JSON', async () => {
+  test('is answered by a typed 4xx also when it is not even JSON', async () => {
     for (const payload of ['{', 'null', '[]', '"text"', '{"__proto__":{"a":1}}', '\u0000']) {
       const response = await kernel.app.inject({
         method: 'POST',

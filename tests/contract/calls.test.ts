@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
@@ -22,7 +22,7 @@ function normalise(key: string): string {
 }
 
 describe('the contract', () => {
-  it('names every call as the specification does, or gives the reason why the product needs it', () => {
+  test('names every call as the specification does, or gives the reason why the product needs it', () => {
     const known = new Set(specified.map((call) => call.key))
     const isNamed = ({ method, path }: Call) => known.has(normalise(`${method} ${path}`))
     const wrong = allCalls.filter(({ call }) => isNamed(call) === (call.addedFor !== undefined))
@@ -30,7 +30,7 @@ describe('the contract', () => {
     expect(names, 'in docs/calls.tsv, or with a reason in `addedFor`: one of the two').toEqual([])
   })
 
-  it('admits the callers whom the specification admits', () => {
+  test('admits the callers whom the specification admits', () => {
     const expected = new Map(specified.map((call) => [call.key, call.who]))
     const different = allCalls.flatMap(({ name, call }) => {
       const who = expected.get(normalise(`${call.method} ${call.path}`))
@@ -40,19 +40,19 @@ describe('the contract', () => {
     expect(different).toEqual([])
   })
 
-  it('declares each method and path once', () => {
+  test('declares each method and path once', () => {
     const keys = allCalls.map(({ call }) => normalise(`${call.method} ${call.path}`))
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
-  it('declares a schema for exactly the parameters that each path has', () => {
+  test('declares a schema for exactly the parameters that each path has', () => {
     for (const { name, call } of allCalls) {
       const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1])
       expect(Object.keys(call.params?.shape ?? {}), name).toEqual(inPath)
     }
   })
 
-  it('declares exactly the calls idempotent that take a key and know their caller', () => {
+  test('declares exactly the calls idempotent that take a key and know their caller', () => {
     for (const { name, call } of allCalls) {
       const takesKey = call.body instanceof z.ZodObject && 'idempotencyKey' in call.body.shape
       expect(call.idempotent ?? false, name).toBe(takesKey)
@@ -60,7 +60,7 @@ describe('the contract', () => {
     }
   })
 
-  it('says in the OpenAPI document where the key may stand, and what becomes of one that was used', () => {
+  test('says in the OpenAPI document where the key may stand, and what becomes of one that was used', () => {
     const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
     const tipSchema = {
       required: ['amountCents'],
@@ -85,7 +85,7 @@ describe('the contract', () => {
     expect(paths['/wallet-package']!.get).not.toHaveProperty('x-idempotent')
   })
 
-  it('is described whole by the OpenAPI document', () => {
+  test('is described whole by the OpenAPI document', () => {
     const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
     const described = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(described).toHaveLength(allCalls.length)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { buildUpstream } from '#upstream/app.ts'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-it('upstream has a handler for every call that the contract declares, and for no other', async () => {
+test('upstream has a handler for every call that the contract declares, and for no other', async () => {
   const app = await buildUpstream(kernel)
   const unbound = allCalls.filter(({ call }) => !app.mounted.has(call))
   const known = new Set(allCalls.map(({ call }) => call))

@@ -1,6 +1,6 @@
 /** A thief who was in an account, or registered with its owner's address, is out once the owner sets a password. */
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import { confirmEmail, updateUser } from '#contract/users.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
@@ -37,7 +37,7 @@ async function resetByEmail(): Promise<void> {
   await api.call(auth.resetPassword, { body: { token, password: 'violet lantern seven' } })
 }
 
-it.each([
+test.each([
   ['resets the password', resetByEmail],
   [
     'changes the password',
@@ -50,13 +50,13 @@ it.each([
   await api.refused('LINK_NOT_GOOD', confirmEmail, { body: { token: link } })
 })
 
-it('the old address gets an email when another one has taken its place', async () => {
+test('the old address gets an email when another one has taken its place', async () => {
   await api.call(updateUser, { body: { email: THIEF } }, fan)
   await api.call(confirmEmail, { body: { token: tokenIn((await readEmails(kernel, THIEF))[0]) } })
   expect((await readEmails(kernel, email))[0]?.subject).toContain('was changed')
 })
 
-it('an owner who resets the password by an unverified address is alone in the account afterwards', async () => {
+test('an owner who resets the password by an unverified address is alone in the account afterwards', async () => {
   await forgetProof()
   const at = kernel.clock.now()
   await kernel.db.insert(identities).values({
@@ -85,13 +85,13 @@ it('an owner who resets the password by an unverified address is alone in the ac
   expect(await waysIn()).toEqual([])
 })
 
-it('no person can verify an address that an open account has', async () => {
+test('no person can verify an address that an open account has', async () => {
   await forgetProof()
   await api.call(auth.resendVerification, { body: { email } })
   expect(await readEmails(kernel, email)).toEqual([])
 })
 
-it('a login that began before a new password was set opens no session after it', async () => {
+test('a login that began before a new password was set opens no session after it', async () => {
   const seen = (await findAccount(kernel.db, fan.id))!
   await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('violet lantern seven') })
   const client = { userAgent: 'test', address: '127.0.0.1' }

@@ -1,5 +1,5 @@
 /** Every page says who may see it, in `lib/queries/page-flags.ts`, and calls the guard that goes with it. */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isUnder, needsSession, SECURE_PREFIXES } from '#lib/edge/routes.ts'
 import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import { type AppRoute, findHandlers, findPages, readWithImports } from '../support/app-routes.ts'
@@ -24,34 +24,34 @@ function guardOf(flags: PageFlags): string {
   return 'requireViewer('
 }
 
-it('the page flags have a row for every route, and no row without a route', () => {
+test('the page flags have a row for every route, and no row without a route', () => {
   const addresses = new Set(routes.map(({ address }) => address))
   expect([...addresses].toSorted(), 'the rows of lib/queries/page-flags.ts').toEqual(
     Object.keys(PAGE_FLAGS).toSorted(),
   )
 })
 
-it.each(routes)('$file calls the guard that its row names', (route) => {
+test.each(routes)('$file calls the guard that its row names', (route) => {
   const flags = PAGE_FLAGS[route.address]!
   const guards = [...new Set(readWithImports(route).match(GUARD) ?? [])]
   expect(guards).toEqual(flags.requiresAuthentication ? [guardOf(flags)] : [])
 })
 
-it('the middleware knows every page that needs a session', () => {
+test('the middleware knows every page that needs a session', () => {
   const missed = Object.entries(PAGE_FLAGS).filter(
     ([address, flags]) => (flags.requiresAuthentication && !flags.mustNotRedirect) !== needsSession(address),
   )
   expect(missed.map(([address]) => address)).toEqual([])
 })
 
-it('every page stands in the document that goes with its policy', () => {
+test('every page stands in the document that goes with its policy', () => {
   const misplaced = findPages().filter(
     ({ file, address }) => file.startsWith('app/(secure)/') !== isUnder(address, SECURE_PREFIXES),
   )
   expect(misplaced.map(({ file }) => file)).toEqual([])
 })
 
-it('no script of the settings runs on performers’ and operators’ pages', () => {
+test('no script of the settings runs on performers’ and operators’ pages', () => {
   const open = Object.entries(PAGE_FLAGS).filter(
     ([address, flags]) => (flags.performersOnly || flags.operatorsOnly) && !isUnder(address, SECURE_PREFIXES),
   )

@@ -1,7 +1,7 @@
 /** Visitors from a country that the operator shuts out reach no call but those that are declared open. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { openCountryGate } from '#upstream/country-gate.ts'
 import { createGateway } from '#upstream/media-gateway.ts'
@@ -53,7 +53,7 @@ function ask(method: string, path: string, address: string): Promise<number> {
   })
 }
 
-it.each(allCalls)('$name', async ({ name, call }) => {
+test.each(allCalls)('$name', async ({ name, call }) => {
   const path = call.path.replaceAll(/:\w+/g, 'x')
   expect(await ask(call.method, path, FRANCE)).toBe(OPEN.includes(name) ? 200 : 403)
   expect(await ask(call.method, path, '192.0.2.1')).toBe(200)

@@ -3,7 +3,7 @@
  * other origins: the test asks through the public listener itself.
  */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { startTestWorld } from '#front/test-world.ts'
 import { findHandlers, findPages } from '#tests/support/app-routes.ts'
@@ -46,7 +46,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
 }
 
 describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: address }) => {
-  it('is shut to other origins, and open to our own', async () => {
+  test('is shut to other origins, and open to our own', async () => {
     for (const [who, headers] of Object.entries(FOREIGN)) {
       const answer = await world.ask(address, { method, headers })
       expect(answer.status, who).toBe(403)
@@ -58,12 +58,12 @@ describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: addr
 })
 
 describe.each(unique(web))('$method $path', ({ method, path: address }) => {
-  it('acts on a cookie, and so refuses a request without an origin', async () => {
+  test('acts on a cookie, and so refuses a request without an origin', async () => {
     expect((await world.ask(address, { method, headers: { cookie: 'token=x' } })).status).toBe(403)
   })
 })
 
-it('finds the calls, pages and handlers', () => {
+test('finds the calls, pages and handlers', () => {
   expect(calls.length).toBeGreaterThan(20)
   expect(pages.length).toBeGreaterThan(20)
   expect(handlers.map((endpoint) => endpoint.path)).toEqual(

@@ -1,5 +1,5 @@
 import { Redis } from '@upstash/redis'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startRedisServer } from './redis-server.ts'
 import { startUpstashBridge, type UpstashBridge } from './upstash-bridge.ts'
 
@@ -24,7 +24,7 @@ if (server) {
       await server.close()
     })
 
-    it('keeps values of every kind', async () => {
+    test('keeps values of every kind', async () => {
       await redis.set('text', 'Ünïcode ✓')
       await redis.set('object', { siteName: 'Ovation', open: true })
       expect(await redis.mget('text', 'object', 'missing')).toEqual([
@@ -34,13 +34,13 @@ if (server) {
       ])
     })
 
-    it('keeps a lock for one, until it expires', async () => {
+    test('keeps a lock for one, until it expires', async () => {
       expect(await redis.set('lock', 'a', { nx: true, px: 5000 })).toBe('OK')
       expect(await redis.set('lock', 'b', { nx: true, px: 5000 })).toBeNull()
       expect(await redis.pttl('lock')).toBeGreaterThan(0)
     })
 
-    it('answers hashes, lists and sorted sets', async () => {
+    test('answers hashes, lists and sorted sets', async () => {
       await redis.hset('hash', { a: 1, b: 'two' })
       await redis.rpush('list', 'x', 'y')
       await redis.zadd('ranking', { score: 2, member: 'second' }, { score: 1, member: 'first' })
@@ -49,26 +49,26 @@ if (server) {
       expect(await redis.zrange('ranking', 0, -1)).toEqual(['first', 'second'])
     })
 
-    it('runs a pipeline, and a transaction', async () => {
+    test('runs a pipeline, and a transaction', async () => {
       expect(await redis.pipeline().incr('count').incr('count').get('count').exec()).toEqual([1, 2, 2])
       expect(await redis.multi().incr('count').set('done', 'yes').exec()).toEqual([3, 'OK'])
     })
 
-    it('runs a script', async () => {
+    test('runs a script', async () => {
       expect(await redis.eval('return redis.call("INCRBY", KEYS[1], ARGV[1])', ['count'], ['5'])).toBe(5)
     })
 
-    it('hands on the errors of Redis', async () => {
+    test('hands on the errors of Redis', async () => {
       await redis.set('text', 'abc')
       await expect(redis.incr('text')).rejects.toThrow('not an integer')
     })
 
-    it('refuses a wrong token', async () => {
+    test('refuses a wrong token', async () => {
       const stranger = new Redis({ url: bridge.url, token: 'guess', enableTelemetry: false })
       await expect(stranger.get('text')).rejects.toThrow('Unauthorized')
     })
 
-    it('understands commands in the path', async () => {
+    test('understands commands in the path', async () => {
       const headers = { authorization: `Bearer ${bridge.token}` }
       await fetch(`${bridge.url}/set/page/home%20page?EX=60`, { headers })
       const answer = await fetch(`${bridge.url}/get/page`, { headers })
@@ -76,14 +76,14 @@ if (server) {
       expect(await redis.ttl('page')).toBeGreaterThan(0)
     })
 
-    it.each(['{', '{}', '[]', '[[]]'])('answers 400 to the body %s', async (body) => {
+    test.each(['{', '{}', '[]', '[[]]'])('answers 400 to the body %s', async (body) => {
       const headers = { authorization: `Bearer ${bridge.token}` }
       const answer = await fetch(`${bridge.url}/`, { method: 'POST', headers, body })
       expect(answer.status).toBe(400)
     })
   })
 } else {
-  it(`the bridge could not be tried on this machine: ${reason}`, () => {
+  test(`the bridge could not be tried on this machine: ${reason}`, () => {
     expect(reason).toContain('redis-server')
   })
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const INTERNAL_SECRET = 'x'.repeat(32)
 
 describe('settings', () => {
-  it('need nothing but the secret, and know their origins by the port', () => {
+  test('need nothing but the secret, and know their origins by the port', () => {
     const config = readConfig({ INTERNAL_SECRET, PORT: '8080' })
     expect(config).toMatchObject({
       UPSTREAM_PORT: 4000,
@@ -14,14 +14,14 @@ describe('settings', () => {
     })
   })
 
-  it('take one port or a range for media', () => {
+  test('take one port or a range for media', () => {
     expect(readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: '5004' }).mediaPorts).toEqual({
       first: 5004,
       last: 5004,
     })
   })
 
-  it.each(['60000-50000', '0', '70000', '50000-70000', '0-10', '1-2-3'])(
+  test.each(['60000-50000', '0', '70000', '50000-70000', '0-10', '1-2-3'])(
     'refuse the media ports %s and name them',
     (ports) => {
       const read = () => readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: ports })
@@ -29,17 +29,17 @@ describe('settings', () => {
     },
   )
 
-  it('count an empty value as unset', () => {
+  test('count an empty value as unset', () => {
     expect(readConfig({ INTERNAL_SECRET, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
   })
 
-  it('name every bad setting in one line', () => {
+  test('name every bad setting in one line', () => {
     const read = () => readConfig({ INTERNAL_SECRET: 'short', UPSTREAM_PORT: 'x', MEDIA_UDP_PORTS: 'a-b' })
     expect(read).toThrow(/^Bad settings: .*UPSTREAM_PORT.*INTERNAL_SECRET.*MEDIA_UDP_PORTS/)
     expect(read).not.toThrow(/\n/)
   })
 
-  it.each([
+  test.each([
     ['LIMIT_CONNECTIONS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
     ['LIMIT_BODY_MEGABYTES_PER_NETWORK', 'LIMIT_BODY_MEGABYTES'],
     ['REALTIME_SOCKETS_PER_NETWORK', 'REALTIME_SOCKETS'],
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(read({ [network]: '2', [total]: '2' })).not.toThrow()
   })
 
-  it('refuse a total below the default of one network', () => {
+  test('refuse a total below the default of one network', () => {
     const read = () => readConfig({ INTERNAL_SECRET, LIVE_VIEWERS: '100' })
     expect(read).toThrow(/^Bad settings: LIVE_VIEWERS_PER_NETWORK: .* LIVE_VIEWERS, which is 100;/)
   })

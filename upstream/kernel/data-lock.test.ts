@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lockDataDir } from './data-lock.ts'
 
 let folder: string
@@ -25,19 +25,19 @@ async function startHolder() {
   return holder
 }
 
-it('lets one process in and tells the other in one line', async () => {
+test('lets one process in and tells the other in one line', async () => {
   await startHolder()
   expect(() => lockDataDir(folder)).toThrow(`${folder} is in use by another process of the platform.`)
 })
 
-it('ends with its process, however that dies', async () => {
+test('ends with its process, however that dies', async () => {
   const holder = await startHolder()
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   lockDataDir(folder).release()
 })
 
-it.each([
+test.each([
   ['is damaged', (file: string) => writeFile(file, 'x'.repeat(5000)), /its lock \S+lock\.db is damaged/],
   ['is a folder', (file: string) => mkdir(file), /its lock \S+lock\.db cannot be opened/],
 ])('says in one line that its file %s', async (_, make, line) => {
@@ -46,14 +46,14 @@ it.each([
   expect(() => lockDataDir(folder)).toThrow(/^DATA_DIR[^\n]*$/)
 })
 
-it('says in one line that the folder is a file', async () => {
+test('says in one line that the folder is a file', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   expect(() => lockDataDir(file)).toThrow(`DATA_DIR ${file} cannot be used: it is a file.`)
   expect(() => lockDataDir(path.join(file, 'below'))).toThrow(/a part of its path is a file\.$/)
 })
 
-it('can be taken again after it was given back', () => {
+test('can be taken again after it was given back', () => {
   lockDataDir(folder).release()
   lockDataDir(folder).release()
 })

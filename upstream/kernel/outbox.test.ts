@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { announce, revalidate } from './announcements.ts'
@@ -46,7 +46,7 @@ function delivering(
 const rowsLeft = () =>
   queryRows<{ attempts: number }>(kernel.db, sql`select attempts from outbox order by id`)
 
-it('the outbox delivers what a transaction announced, in order, and forgets it', async () => {
+test('the outbox delivers what a transaction announced, in order, and forgets it', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' })
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' })
@@ -60,7 +60,7 @@ it('the outbox delivers what a transaction announced, in order, and forgets it',
   expect(await rowsLeft()).toEqual([])
 })
 
-it('the outbox delivers at its first look what was announced within the same millisecond', async () => {
+test('the outbox delivers at its first look what was announced within the same millisecond', async () => {
   start()
   for (let count = 1; count <= 100; count++) {
     await inTransaction(kernel.db, (tx) =>
@@ -71,7 +71,7 @@ it('the outbox delivers at its first look what was announced within the same mil
   }
 })
 
-it('the outbox delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
+test('the outbox delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'lost' })
     throw new Error('changed my mind')
@@ -82,7 +82,7 @@ it('the outbox delivers nothing of a transaction that was rolled back, and leave
   expect(delivered).toMatchObject([{ seq: 1, payload: { streamId: 'kept' } }])
 })
 
-it('the outbox keeps what could not be delivered, and its order', async () => {
+test('the outbox keeps what could not be delivered, and its order', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' }))
   failure = () => new Error('away')
@@ -95,7 +95,7 @@ it('the outbox keeps what could not be delivered, and its order', async () => {
   expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
 })
 
-it('no topic waits for another', async () => {
+test('no topic waits for another', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   await inTransaction(kernel.db, (tx) => revalidate(tx, ['settings:modes']))
   start()
@@ -103,7 +103,7 @@ it('no topic waits for another', async () => {
   expect(delivered).toContainEqual({ tags: ['settings:modes'] })
 })
 
-it('the outbox gives up at once on an event that no retry can publish', async () => {
+test('the outbox gives up at once on an event that no retry can publish', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new RealtimePublishError('too large', false, null)
   start()
@@ -111,7 +111,7 @@ it('the outbox gives up at once on an event that no retry can publish', async ()
   expect(await rowsLeft()).toEqual([])
 })
 
-it('rows keep their order also while the first one waits for its next try', async () => {
+test('rows keep their order also while the first one waits for its next try', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new Error('away')
   start()
@@ -125,7 +125,7 @@ it('rows keep their order also while the first one waits for its next try', asyn
   expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
 })
 
-it('the outbox sends events while the page cache keeps a call waiting', async () => {
+test('the outbox sends events while the page cache keeps a call waiting', async () => {
   const answered = Promise.withResolvers<void>()
   const heard = Promise.withResolvers<unknown>()
   const topics = delivering((topic) => (payload) => {
@@ -141,7 +141,7 @@ it('the outbox sends events while the page cache keeps a call waiting', async ()
   answered.resolve()
 })
 
-it('the page cache hears of many changes in one call', async () => {
+test('the page cache hears of many changes in one call', async () => {
   for (const id of ['1', '2'])
     await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.post(id), cacheTags.posts]))
   await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.settings('modes')]))
@@ -151,7 +151,7 @@ it('the page cache hears of many changes in one call', async () => {
   expect(await rowsLeft()).toEqual([])
 })
 
-it('a receiver that does not listen yet is no warning; one that stays away is', async () => {
+test('a receiver that does not listen yet is no warning; one that stays away is', async () => {
   const warned: number[] = []
   vi.spyOn(kernel.log, 'warn').mockImplementation((entry: unknown) => {
     warned.push((entry as { attempts: number }).attempts)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FakeBucket, startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { createS3Storage } from './storage-s3.ts'
 import { createDiskStorage, type Storage } from './storage.ts'
@@ -29,7 +29,7 @@ const homes: [string, () => Storage][] = [
 ]
 
 describe.each(homes)('storage on %s', (_, open) => {
-  it('gives back what was put, whole or in part', async () => {
+  test('gives back what was put, whole or in part', async () => {
     const storage = open()
     await storage.put('a/b.txt', Buffer.from('0123456789'), 'text/plain')
     expect(await text((await storage.get('a/b.txt'))!.stream)).toBe('0123456789')
@@ -38,7 +38,7 @@ describe.each(homes)('storage on %s', (_, open) => {
     expect(await text(part!.stream)).toBe('234')
   })
 
-  it('takes streams and finished files over', async () => {
+  test('takes streams and finished files over', async () => {
     const storage = open()
     await storage.put('stream.txt', Readable.from([Buffer.from('one '), Buffer.from('two')]), 'text/plain')
     expect(await text((await storage.get('stream.txt'))!.stream)).toBe('one two')
@@ -49,7 +49,7 @@ describe.each(homes)('storage on %s', (_, open) => {
     expect(await readdir(folder)).not.toContain('finished.txt')
   })
 
-  it('answers null for a file that was never there or was deleted', async () => {
+  test('answers null for a file that was never there or was deleted', async () => {
     const storage = open()
     expect(await storage.get('nothing.txt')).toBeNull()
     await storage.put('short.txt', Buffer.from('x'), 'text/plain')
@@ -58,7 +58,7 @@ describe.each(homes)('storage on %s', (_, open) => {
   })
 })
 
-it('leaves nothing half-written on disk when a stream breaks off', async () => {
+test('leaves nothing half-written on disk when a stream breaks off', async () => {
   const storage = createDiskStorage(path.join(folder, 'broken'))
   const broken = new Readable({
     read() {
@@ -71,7 +71,7 @@ it('leaves nothing half-written on disk when a stream breaks off', async () => {
   expect(await readdir(path.join(folder, 'broken'))).toEqual([])
 })
 
-it('keeps files and folders for this user alone, also a file that others could read before', async () => {
+test('keeps files and folders for this user alone, also a file that others could read before', async () => {
   const root = path.join(folder, 'private')
   const storage = createDiskStorage(root)
   const file = path.join(folder, 'open.mp4')
@@ -86,20 +86,20 @@ it('keeps files and folders for this user alone, also a file that others could r
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600])
 })
 
-it('refuses keys that lead out of its folder', async () => {
+test('refuses keys that lead out of its folder', async () => {
   const storage = createDiskStorage(path.join(folder, 'disk'))
   for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\u0000b', '']) {
     await expect(storage.get(key)).rejects.toThrow(RangeError)
   }
 })
 
-it('signs every request to a bucket and names the content type', () => {
+test('signs every request to a bucket and names the content type', () => {
   expect(bucket.seen.length).toBeGreaterThan(5)
   expect(bucket.seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
   expect(bucket.seen.some((one) => one.contentType === 'text/plain')).toBe(true)
 })
 
-it('takes no file that would not leave the database its room, and leaves none of it behind', async () => {
+test('takes no file that would not leave the database its room, and leaves none of it behind', async () => {
   const room = path.join(folder, 'small')
   const storage = createDiskStorage(room)
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 64 * 256, bsize: 4096 } as fs.StatsFs)

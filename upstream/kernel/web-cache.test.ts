@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { postRevalidation } from './web-cache.ts'
 
-it('more tags than the web half takes at once are sent in parts, none twice', async () => {
+test('more tags than the web half takes at once are sent in parts, none twice', async () => {
   const told: string[][] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {

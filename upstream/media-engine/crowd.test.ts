@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromNetwork, startTestEngine, waitFor, type RunningEngine } from './testing/running-engine.ts'
 import { makeTemporaryDirectory, makeVideo } from './testing/videos.ts'
 import { TestPublisher, TestViewer } from './testing/whip-client.ts'
@@ -44,7 +44,7 @@ async function openShow(streamId: string): Promise<void> {
 
 const listWatching = (streamId: string) => [...running.engine.streams.get(streamId).sessions.listWatching()]
 
-it('one address that opens more sessions than a show has places fills no show', async () => {
+test('one address that opens more sessions than a show has places fills no show', async () => {
   await openShow('opened')
   for (let opened = 0; opened < 120; opened++) await watch('opened', fromNetwork(ATTACKER), 1)
   expect(listWatching('opened')).toEqual([])
@@ -52,7 +52,7 @@ it('one address that opens more sessions than a show has places fills no show', 
   expect(listWatching('opened')).toHaveLength(50)
 })
 
-it('one address whose sessions go on asking gives way to single viewers, and makes no crowd', async () => {
+test('one address whose sessions go on asking gives way to single viewers, and makes no crowd', async () => {
   await openShow('asked')
   const statuses = await Promise.all(Array.from({ length: 60 }, () => watch('asked', fromNetwork(ATTACKER))))
   expect(statuses.flat()).toContain(429)
@@ -69,7 +69,7 @@ it('one address whose sessions go on asking gives way to single viewers, and mak
   ).toBeLessThanOrEqual(5)
 })
 
-it('one address that takes all places on WebRTC gives one up to each single viewer', async () => {
+test('one address that takes all places on WebRTC gives one up to each single viewer', async () => {
   running.open({ streamId: 'whep' })
   const { origin } = running
   const publisher = await TestPublisher.publish(origin, 'whep', running.token('whep', 'publish'))
@@ -84,7 +84,7 @@ it('one address that takes all places on WebRTC gives one up to each single view
   for (const client of [...viewers, publisher]) client.close()
 })
 
-it('a network is believed from the gateway alone', async () => {
+test('a network is believed from the gateway alone', async () => {
   await openShow('claimed')
   const claimed = (at: number) => ({
     'x-ovation-client-network': `192.0.2.${at}`,

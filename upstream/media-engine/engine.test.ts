@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeVideo, makeTemporaryDirectory } from './testing/videos.ts'
 import { fetchText, openPlayback, startTestEngine, waitFor } from './testing/running-engine.ts'
 import type { RunningEngine } from './testing/running-engine.ts'
@@ -38,7 +38,7 @@ async function readError(response: Response): Promise<unknown> {
 }
 
 describe('a looped stream', () => {
-  it('can be played as live HLS from playlist to segment, across the end of the video', async () => {
+  test('can be played as live HLS from playlist to segment, across the end of the video', async () => {
     await waitFor('publishing', () =>
       running.events.some((event) => event.type === 'publishing' && event.streamId === 'public-loop'),
     )
@@ -57,7 +57,7 @@ describe('a looped stream', () => {
     }
   })
 
-  it('answers a blocking reload when the part is there, not before', async () => {
+  test('answers a blocking reload when the part is there, not before', async () => {
     const mediaUrl = await openPlayback(running.origin, 'public-loop')
     const playlist = await fetchText(mediaUrl)
     const [, sequence, part] = /PRELOAD-HINT:TYPE=PART,URI="part-(\d+)-(\d+)/.exec(playlist) ?? []
@@ -67,7 +67,7 @@ describe('a looped stream', () => {
     expect(hasPart(next, ...awaited)).toBe(true)
   })
 
-  it('counts its viewers', async () => {
+  test('counts its viewers', async () => {
     const mediaUrl = await openPlayback(running.origin, 'secure-loop', running.token('secure-loop', 'play'))
     for (let asked = 0; asked < 2; asked++) await fetchText(mediaUrl)
     await waitFor('one viewer', () =>
@@ -77,7 +77,7 @@ describe('a looped stream', () => {
     )
   })
 
-  it('takes no publisher', async () => {
+  test('takes no publisher', async () => {
     const response = await fetch(`${running.origin}/LiveApp/whip/public-loop`, {
       method: 'POST',
       headers: {
@@ -92,7 +92,7 @@ describe('a looped stream', () => {
 })
 
 describe('access', () => {
-  it('needs a play token for the playlist and a session for everything below it', async () => {
+  test('needs a play token for the playlist and a session for everything below it', async () => {
     const base = `${running.origin}/LiveApp/streams/secure-loop`
     expect((await fetch(`${base}.m3u8`)).status).toBe(401)
     expect((await fetch(`${base}.m3u8?token=${running.token('secure-loop', 'publish')}`)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('access', () => {
     expect((await fetch(segment)).status).toBe(403)
   })
 
-  it('ends with a kick: playlist, segments and new sessions of that token', async () => {
+  test('ends with a kick: playlist, segments and new sessions of that token', async () => {
     running.open({ streamId: 'kicked', loopFile, secure: true })
     const token = running.token('kicked', 'play')
     const mediaUrl = await openPlayback(running.origin, 'kicked', token)
@@ -120,7 +120,7 @@ describe('access', () => {
     expect((await fetch(`${running.origin}/LiveApp/streams/kicked.m3u8?token=${token}`)).status).toBe(403)
   })
 
-  it('needs a publish token even where playing is open', async () => {
+  test('needs a publish token even where playing is open', async () => {
     running.open({ streamId: 'open-stage' })
     const url = `${running.origin}/LiveApp/whip/open-stage`
     const post = (token?: string) =>
@@ -137,7 +137,7 @@ describe('access', () => {
 })
 
 describe('addresses', () => {
-  it.each([
+  test.each([
     ['GET', '/LiveApp/streams/nobody.m3u8', 404, 'STREAM_NOT_FOUND'],
     ['GET', '/LiveApp/streams/nobody/media.m3u8', 404, 'STREAM_NOT_FOUND'],
     ['GET', '/LiveApp/streams/public-loop.webm', 404, 'NOT_FOUND'],
@@ -158,7 +158,7 @@ describe('addresses', () => {
     })
   })
 
-  it('refuse a body that is not SDP or is too large', async () => {
+  test('refuse a body that is not SDP or is too large', async () => {
     running.open({ streamId: 'stage' })
     const url = `${running.origin}/LiveApp/whip/stage?token=${running.token('stage', 'publish')}`
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415)
@@ -166,7 +166,7 @@ describe('addresses', () => {
     expect((await fetch(url, { method: 'POST', headers, body: 'v'.repeat(70_000) })).status).toBe(413)
   })
 
-  it('say that a stream was not started yet instead of keeping a player waiting', async () => {
+  test('say that a stream was not started yet instead of keeping a player waiting', async () => {
     running.open({ streamId: 'not-started' })
     const response = await fetch(`${running.origin}/LiveApp/streams/not-started.m3u8`)
     expect(response.status).toBe(404)
@@ -175,7 +175,7 @@ describe('addresses', () => {
 })
 
 describe('closing', () => {
-  it('tells players the end, then knows the stream no more, and gives one recording', async () => {
+  test('tells players the end, then knows the stream no more, and gives one recording', async () => {
     running.open({ streamId: 'closing', loopFile, record: true })
     const mediaUrl = await openPlayback(running.origin, 'closing')
     const recording = await running.engine.streams.close('closing', true)
@@ -186,7 +186,7 @@ describe('closing', () => {
   })
 })
 
-it('carries as many streams as it may, and another once one has ended', async () => {
+test('carries as many streams as it may, and another once one has ended', async () => {
   const small = await startTestEngine({ maxStreams: 2 })
   try {
     for (const streamId of ['one', 'two', 'two']) small.open({ streamId })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FrameGate } from './frame-gate.ts'
 import type { GatedFrame } from './frame-gate.ts'
 import {
@@ -30,7 +30,7 @@ const keyFrame = (sequence: number, timestamp: number) => [
 ]
 
 describe('the frame gate', () => {
-  it('lets nothing through before the first key frame, and then that frame with its parameter sets', () => {
+  test('lets nothing through before the first key frame, and then that frame with its parameter sets', () => {
     const { gate, frames } = startGate()
     gate.push(rtpPacket({ sequence: 9, timestamp: 0, marker: true }))
     expect(frames).toHaveLength(0)
@@ -40,7 +40,7 @@ describe('the frame gate', () => {
     expect(frames[0]?.parameterSets?.sps.toString('hex')).toBe('6742c01f')
   })
 
-  it('puts packets that overtook each other back into their order', () => {
+  test('puts packets that overtook each other back into their order', () => {
     const { gate, sequences } = startGate()
     const [first, second, third] = keyFrame(65_534, 0)
     for (const packet of [first, third, second]) if (packet) gate.push(packet)
@@ -52,7 +52,7 @@ describe('the frame gate', () => {
     ])
   })
 
-  it('drops a frame whose tail never came although no sequence number is missing, and what depends on it', () => {
+  test('drops a frame whose tail never came although no sequence number is missing, and what depends on it', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))
@@ -64,7 +64,7 @@ describe('the frame gate', () => {
     expect(sequences().at(-1)).toEqual([6, 7, 8])
   })
 
-  it('goes on at once when a key frame follows right after the truncated frame', () => {
+  test('goes on at once when a key frame follows right after the truncated frame', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))
@@ -74,7 +74,7 @@ describe('the frame gate', () => {
     expect(state.losses).toBe(0)
   })
 
-  it('leaves padding out without taking it for a loss', () => {
+  test('leaves padding out without taking it for a loss', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(paddingPacket(3, 0))
@@ -83,7 +83,7 @@ describe('the frame gate', () => {
     expect(state.losses).toBe(0)
   })
 
-  it('waits for a retransmission and uses it', () => {
+  test('waits for a retransmission and uses it', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))
@@ -94,7 +94,7 @@ describe('the frame gate', () => {
     expect(state.losses).toBe(0)
   })
 
-  it('gives a missing packet up after 250 ms, asks for a key frame and goes on with it', () => {
+  test('gives a missing packet up after 250 ms, asks for a key frame and goes on with it', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { sniffVideoCodec } from './ingest-socket.ts'
 import { ffmpegPath } from './testing/videos.ts'
@@ -72,7 +72,7 @@ const eventsOf = (streamId: string) =>
   )
 
 describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
-  it('transcodes VP8 to H.264 that can be played, and is interrupted when the socket closes', async () => {
+  test('transcodes VP8 to H.264 that can be played, and is interrupted when the socket closes', async () => {
     running.open({ streamId: 'vp8' })
     const socket = await record('vp8', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'])
     await waitFor('publishing', () => eventsOf('vp8').includes('publishing'))
@@ -87,7 +87,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     await waitFor('interrupted', () => eventsOf('vp8').at(-1) === 'interrupted')
   })
 
-  it('copies H.264', async () => {
+  test('copies H.264', async () => {
     running.open({ streamId: 'h264' })
     const source = [
       '-c:v',
@@ -105,7 +105,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     expect(multivariant).toContain('CODECS="avc1.42')
   })
 
-  it('closes a socket that sends something else', async () => {
+  test('closes a socket that sends something else', async () => {
     running.open({ streamId: 'garbage' })
     const socket = connect('garbage', running.token('garbage', 'publish'))
     await new Promise((resolve) => socket.once('open', resolve))
@@ -115,7 +115,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     expect(running.engine.streams.get('garbage').publisher).toBeNull()
   })
 
-  it('is closed to clients without a token, to play tokens and to unknown streams', async () => {
+  test('is closed to clients without a token, to play tokens and to unknown streams', async () => {
     running.open({ streamId: 'closed' })
     expect(await statusOf(connect('closed', ''))).toBe(401)
     expect(await statusOf(connect('closed', running.token('closed', 'play')))).toBe(403)
@@ -124,7 +124,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
 })
 
 describe('the head of a container', () => {
-  it.each([
+  test.each([
     ['V_MPEG4/ISO/AVC', 'h264'],
     ['V_VP9', 'other'],
     ['stsd avc3', 'h264'],

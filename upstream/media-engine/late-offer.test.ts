@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestEngine, type RunningEngine } from './testing/running-engine.ts'
 import { hashToken, type TokenType } from './tokens.ts'
 
@@ -29,13 +29,13 @@ async function offerLate(area: 'whip' | 'whep', streamId: string, type: TokenTyp
 
 type Meanwhile = (token: string) => unknown
 
-it('the engine takes no publisher whose offer ends after its stream', async () => {
+test('the engine takes no publisher whose offer ends after its stream', async () => {
   running.open({ streamId: 'over' })
   const close = () => running.engine.streams.close('over', false)
   expect(await offerLate('whip', 'over', 'publish', close)).toBe('STREAM_NOT_FOUND')
 })
 
-it('the engine takes no viewer who was kicked while the offer was under way', async () => {
+test('the engine takes no viewer who was kicked while the offer was under way', async () => {
   running.open({ streamId: 'kept', secure: true })
   const kick: Meanwhile = (token) => running.engine.streams.get('kept').kick(hashToken(token))
   expect(await offerLate('whep', 'kept', 'play', kick)).toBe('KICKED')

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { appendFile, copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { onTinyDisk } from '#tests/support/tiny-disk.ts'
 import { Recorder } from './recorder.ts'
 import { partName, scanPart } from './recording-parts.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('finishing a recording', () => {
-  it('joins the parts of an interrupted stream to one video with a poster', async () => {
+  test('joins the parts of an interrupted stream to one video with a poster', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     await copyFile(video, join(directory, partName(2)))
@@ -33,7 +33,7 @@ describe('finishing a recording', () => {
     ])
   })
 
-  it('makes video and poster for this user alone, whatever the process would give to others', async () => {
+  test('makes video and poster for this user alone, whatever the process would give to others', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const recording = await finishRecording({ directory, ffmpegPath, log })
@@ -41,7 +41,7 @@ describe('finishing a recording', () => {
       expect((await stat(file ?? '')).mode & 0o777).toBe(0o600)
   })
 
-  it('leaves out the torn end of a part whose writer was killed, and parts without a frame', async () => {
+  test('leaves out the torn end of a part whose writer was killed, and parts without a frame', async () => {
     const directory = await makeTemporaryDirectory()
     const whole = (await stat(video)).size
     await copyFile(video, join(directory, partName(1)))
@@ -55,7 +55,7 @@ describe('finishing a recording', () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
   })
 
-  it('gives back a joined video that the platform has not fetched, and no other', async () => {
+  test('gives back a joined video that the platform has not fetched, and no other', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const first = await finishRecording({ directory, ffmpegPath, log })
@@ -64,7 +64,7 @@ describe('finishing a recording', () => {
     expect(await finishRecording({ directory, ffmpegPath, log })).toBeNull()
   })
 
-  it('waits with its parts where the video would take the database’s room', async () => {
+  test('waits with its parts where the video would take the database’s room', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const { size } = await stat(video)
@@ -76,7 +76,7 @@ describe('finishing a recording', () => {
     expect(await finishRecording({ directory, ffmpegPath, log })).toMatchObject({ width: 160 })
   })
 
-  it('leaves nothing of a video that fills the disk, and its parts', async () => {
+  test('leaves nothing of a video that fills the disk, and its parts', async () => {
     const directory = await makeTemporaryDirectory()
     await onTinyDisk(directory, 200, async () => {
       await copyFile(video, join(directory, partName(1)))
@@ -93,7 +93,7 @@ describe('finishing a recording', () => {
     })
   })
 
-  it('joins one video after the other: each asks for its own room', async () => {
+  test('joins one video after the other: each asks for its own room', async () => {
     const directories = [await makeTemporaryDirectory(), await makeTemporaryDirectory()]
     for (const directory of directories) await copyFile(video, join(directory, partName(1)))
     const statfs = fs.statfsSync
@@ -108,14 +108,14 @@ describe('finishing a recording', () => {
     expect(finishedAtLook).toEqual([0, 0, 0, 1])
   })
 
-  it('is nothing when nothing was recorded', async () => {
+  test('is nothing when nothing was recorded', async () => {
     const directory = await makeTemporaryDirectory()
     expect(await finishRecording({ directory, ffmpegPath, log })).toBeNull()
   })
 })
 
 describe('recorder', () => {
-  it('goes on behind the parts that a former engine left', async () => {
+  test('goes on behind the parts that a former engine left', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(3)))
     const recorder = new Recorder({ directory, streamId: 'stream-1', log })

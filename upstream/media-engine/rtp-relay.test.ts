@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { strangerAt } from '#limits/party.ts'
 import { RtpRelay } from './rtp-relay.ts'
 import type { RelayViewer } from './rtp-relay.ts'
@@ -27,7 +27,7 @@ function startRelay() {
 }
 
 describe('the relay to WebRTC viewers', () => {
-  it('numbers a new publisher on from the last one, with the time that passed between them', () => {
+  test('numbers a new publisher on from the last one, with the time that passed between them', () => {
     const { clock, relay, received } = startRelay()
     relay.setSource(() => {})
     relay.forward('video', rtpPacket({ sequence: 100, timestamp: 5_000 }))
@@ -44,7 +44,7 @@ describe('the relay to WebRTC viewers', () => {
     ])
   })
 
-  it('shifts sender reports with the packets, so that audio and video stay together', () => {
+  test('shifts sender reports with the packets, so that audio and video stay together', () => {
     const { clock, relay, reports } = startRelay()
     const report = { type: 'senderReport', ssrc: 7, ntpHigh: 1, ntpLow: 2 } as const
     relay.setSource(() => {})
@@ -56,7 +56,7 @@ describe('the relay to WebRTC viewers', () => {
     expect(reports).toEqual([96_010])
   })
 
-  it('sends a viewer again what it missed', () => {
+  test('sends a viewer again what it missed', () => {
     const { relay, viewer, received } = startRelay()
     relay.setSource(() => {})
     for (const sequence of [1, 2, 3]) relay.forward('video', rtpPacket({ sequence, timestamp: 0 }))
@@ -64,7 +64,7 @@ describe('the relay to WebRTC viewers', () => {
     expect(received.map((packet) => packet.sequence)).toEqual([1, 2, 3, 2])
   })
 
-  it('asks the publisher for one key frame when many viewers ask at once', () => {
+  test('asks the publisher for one key frame when many viewers ask at once', () => {
     const { clock, relay } = startRelay()
     let asked = 0
     relay.setSource(() => (asked += 1))
@@ -75,7 +75,7 @@ describe('the relay to WebRTC viewers', () => {
     expect(asked).toBe(2)
   })
 
-  it('closes the viewers of a kicked token only', () => {
+  test('closes the viewers of a kicked token only', () => {
     const { relay } = startRelay()
     relay.closeViewersOf('another')
     expect(relay.listConnected()).toHaveLength(1)

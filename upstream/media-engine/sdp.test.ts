@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advertisePublicIp, dropMdnsCandidates, parseOffer } from './sdp.ts'
 
 const h264 = (payloadType: number, profile: string, mode = 1) => [
@@ -25,7 +25,7 @@ function offer(video: string[]): string {
 }
 
 describe('an SDP offer', () => {
-  it('gives the sections with the H.264 that every browser decodes, not the first one named', () => {
+  test('gives the sections with the H.264 that every browser decodes, not the first one named', () => {
     const medias = parseOffer(
       offer([...h264(104, '640c1f'), ...h264(103, '42e01f', 0), ...h264(102, '42e01f')]),
     )
@@ -40,18 +40,18 @@ describe('an SDP offer', () => {
     ])
   })
 
-  it('takes another profile when it is the only one', () => {
+  test('takes another profile when it is the only one', () => {
     expect(parseOffer(offer(h264(104, '640c1f'))).at(-1)?.payloadType).toBe(104)
   })
 
-  it('is refused without H.264, and when it is not SDP', () => {
+  test('is refused without H.264, and when it is not SDP', () => {
     expect(() => parseOffer(offer([]))).toThrow(
       expect.objectContaining({ status: 406, code: 'H264_REQUIRED' }),
     )
     expect(() => parseOffer('hello')).toThrow(expect.objectContaining({ status: 400, code: 'SDP_INVALID' }))
   })
 
-  it('loses its mDNS candidates only', () => {
+  test('loses its mDNS candidates only', () => {
     const lines = [
       'a=candidate:1 1 udp 2113 0f3b-77.local 5000 typ host',
       'a=candidate:2 1 udp 2112 192.0.2.7 5001 typ host',
@@ -61,7 +61,7 @@ describe('an SDP offer', () => {
 })
 
 describe('an SDP answer', () => {
-  it('names the public address before each host candidate of the same family, once a port', () => {
+  test('names the public address before each host candidate of the same family, once a port', () => {
     const answer = [
       'a=candidate:1 1 UDP 2114977791 10.0.0.5 42000 typ host',
       'a=candidate:2 1 UDP 2114977790 fd00::5 42000 typ host',

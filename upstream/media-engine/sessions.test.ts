@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { strangerAt } from '#limits/party.ts'
 import { countViewers } from './places.ts'
 import { PlaybackSessions } from './sessions.ts'
@@ -33,7 +33,7 @@ function startSessions(limits: { max?: number; maxPerNetwork?: number } = {}) {
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('playback sessions', () => {
-  it('count from their second request until 6 s after their last one', () => {
+  test('count from their second request until 6 s after their last one', () => {
     const { clock, open, ask, watch, watching } = startSessions()
     watch()
     const second = open()
@@ -48,7 +48,7 @@ describe('playback sessions', () => {
     expect(watching()).toBe(0)
   })
 
-  it('that are only opened take no place, however many', () => {
+  test('that are only opened take no place, however many', () => {
     const { open, ask, watch, watching } = startSessions({ max: 2 })
     for (let opened = 0; opened < 1000; opened++) ask(open())
     expect(watching()).toBe(0)
@@ -56,7 +56,7 @@ describe('playback sessions', () => {
     expect(watching()).toBe(1)
   })
 
-  it('go on in an engine that was started again, on their own stream only', () => {
+  test('go on in an engine that was started again, on their own stream only', () => {
     const { sessions, options, open } = startSessions()
     const name = open({ token: 'token' })
     const restarted = new PlaybackSessions({ ...options, streamId: 'stream-1' })
@@ -65,7 +65,7 @@ describe('playback sessions', () => {
     expect(() => other.verify(name)).toThrow(refusal('SESSION_INVALID'))
   })
 
-  it('cannot be forged or prolonged, and take no other member’s name', () => {
+  test('cannot be forged or prolonged, and take no other member’s name', () => {
     const { clock, sessions, open } = startSessions()
     const name = open()
     const [id, expiry, prefix, member, signature] = name.split('.')
@@ -80,7 +80,7 @@ describe('playback sessions', () => {
     expect(() => sessions.verify(name)).toThrow(refusal('SESSION_INVALID'))
   })
 
-  it('end with a kick of their token, which opens no further one; others go on', () => {
+  test('end with a kick of their token, which opens no further one; others go on', () => {
     const { sessions, open } = startSessions()
     const kicked = open({ token: 'kicked' })
     const other = open({ token: 'other' })
@@ -90,7 +90,7 @@ describe('playback sessions', () => {
     expect(sessions.verify(other).tokenHashPrefix).toBe(hashToken('other').slice(0, 16))
   })
 
-  it('are refused beyond the limit until others have left', () => {
+  test('are refused beyond the limit until others have left', () => {
     const { clock, open, watch } = startSessions({ max: 1 })
     watch()
     expect(() => open({ network: '192.0.2.2' })).toThrow(
@@ -102,7 +102,7 @@ describe('playback sessions', () => {
 })
 
 describe('a network', () => {
-  it('holds no more places than its share, while others still find one', () => {
+  test('holds no more places than its share, while others still find one', () => {
     const { open, ask, watch, watching } = startSessions({ maxPerNetwork: 3 })
     const early = open()
     for (let viewer = 0; viewer < 3; viewer++) watch()
@@ -113,7 +113,7 @@ describe('a network', () => {
     expect(watching()).toBe(4)
   })
 
-  it('that holds most places of a full show gives way to single viewers, the newest of its own first', () => {
+  test('that holds most places of a full show gives way to single viewers, the newest of its own first', () => {
     const { sessions, ask, watch } = startSessions({ max: 5 })
     const crowd = Array.from({ length: 5 }, () => watch())
     const single = ['198.51.100.1', '198.51.100.2'].map((network) => [network, watch(network)] as const)
@@ -124,7 +124,7 @@ describe('a network', () => {
     for (let asked = 0; asked < 4; asked++) expect(() => ask(crowd[4] ?? '')).toThrow(refusal('STREAM_FULL'))
   })
 
-  it('of IPv6 has twice its share as a /56, and eight times as a /48', () => {
+  test('of IPv6 has twice its share as a /56, and eight times as a /48', () => {
     const { watch, watching } = startSessions({ max: 1000, maxPerNetwork: 2 })
     const fill = (networks: string[]) =>
       networks.forEach((network) => {
@@ -144,7 +144,7 @@ describe('a network', () => {
 describe('a member', () => {
   const member = (account: string) => ({ networks: [HOME], account })
 
-  it('finds a place beside strangers of the same network, and in a full show takes that of a stranger', () => {
+  test('finds a place beside strangers of the same network, and in a full show takes that of a stranger', () => {
     const { sessions, watch, watching } = startSessions({ max: 4, maxPerNetwork: 2 })
     const enter = (account: string) => {
       const session = sessions.verify(
@@ -166,11 +166,11 @@ describe('the number of viewers', () => {
   const visitors = (network: string, count: number) =>
     Array.from({ length: count }, () => ({ party: at(network), member: null }))
 
-  it('grows by no more than its bound through one network', () => {
+  test('grows by no more than its bound through one network', () => {
     expect(countViewers([...visitors(HOME, 200), ...visitors('192.0.2.2', 2)], 5)).toBe(7)
   })
 
-  it('counts a member once, however many tabs and networks', () => {
+  test('counts a member once, however many tabs and networks', () => {
     const tabs = [HOME, HOME, '192.0.2.2'].map((network) => ({ party: at(network), member: 'one' }))
     expect(countViewers([...tabs, { party: at(HOME), member: 'other' }, ...visitors(HOME, 1)], 5)).toBe(3)
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FragmentReader } from './mp4-fragments.ts'
 import type { Mp4Fragment } from './mp4-fragments.ts'
 import type { Mp4Init } from './mp4-init.ts'
@@ -54,7 +54,7 @@ function parsePlaylist(text: string) {
 }
 
 describe('the fragment reader', () => {
-  it('reads the same fragments however the bytes are cut', () => {
+  test('reads the same fragments however the bytes are cut', () => {
     const inPieces = read(cut(video, 777))
     expect(inPieces.fragments.map((fragment) => fragment.data.length)).toEqual(
       fragments.map((fragment) => fragment.data.length),
@@ -62,19 +62,19 @@ describe('the fragment reader', () => {
     expect(inPieces.init.data.equals(init.data)).toBe(true)
   })
 
-  it('knows codecs and size of the tracks', () => {
+  test('knows codecs and size of the tracks', () => {
     expect([...init.tracks.values()].map((track) => track.codec)).toEqual(['avc1.42c01f', 'mp4a.40.2'])
     expect(init.video).toMatchObject({ width: 160, height: 90 })
   })
 
-  it('adds the durations of the video samples up to the length of the video', () => {
+  test('adds the durations of the video samples up to the length of the video', () => {
     const total = fragments.reduce((sum, fragment) => sum + fragment.durationSeconds, 0)
     expect(total).toBeCloseTo(4, 1)
     expect(fragments.filter((fragment) => fragment.isIndependent)).toHaveLength(4)
     expect(fragments[0]?.isIndependent).toBe(true)
   })
 
-  it('refuses bytes that are not MP4 instead of collecting them for ever', () => {
+  test('refuses bytes that are not MP4 instead of collecting them for ever', () => {
     const reader = new FragmentReader({ onInit: () => {}, onFragment: () => {} })
     expect(() => reader.push(Buffer.from('<!doctype html><html>'))).toThrow('MP4 box')
   })
@@ -89,7 +89,7 @@ describe('a timeline and its media playlist', () => {
     return timeline
   }
 
-  it('cuts a segment at each key frame and parts of about 200 ms', () => {
+  test('cuts a segment at each key frame and parts of about 200 ms', () => {
     const playlist = parsePlaylist(writeMediaPlaylist(fill(new Timeline())))
     expect(playlist.segmentDurations).toHaveLength(3)
     for (const duration of playlist.segmentDurations) expect(duration).toBeCloseTo(1, 1)
@@ -99,7 +99,7 @@ describe('a timeline and its media playlist', () => {
     )
   })
 
-  it('makes no part longer than the part target, and keeps players three of them back', () => {
+  test('makes no part longer than the part target, and keeps players three of them back', () => {
     const playlist = parsePlaylist(writeMediaPlaylist(fill(new Timeline())))
     expect(playlist.partTarget).toBeGreaterThanOrEqual(Math.max(...playlist.partDurations))
     expect(playlist.holdBack).toBeCloseTo(playlist.partTarget * 3, 3)
@@ -108,7 +108,7 @@ describe('a timeline and its media playlist', () => {
     )
   })
 
-  it('keeps players further back while the parts come in bursts', () => {
+  test('keeps players further back while the parts come in bursts', () => {
     const clock = { nowMs: Date.UTC(2026, 0, 1) }
     const timeline = new Timeline({ now: () => clock.nowMs })
     timeline.beginRun(init)
@@ -120,7 +120,7 @@ describe('a timeline and its media playlist', () => {
     expect(holdBack).toBeCloseTo(1 + 2 * partTarget, 3)
   })
 
-  it('does not take the time between two runs for a burst', () => {
+  test('does not take the time between two runs for a burst', () => {
     const clock = { nowMs: Date.UTC(2026, 0, 1) }
     const timeline = new Timeline({ now: () => clock.nowMs })
     fill(timeline)
@@ -130,7 +130,7 @@ describe('a timeline and its media playlist', () => {
     expect(holdBack).toBeCloseTo(3 * partTarget, 3)
   })
 
-  it('waits for a key frame before it begins', () => {
+  test('waits for a key frame before it begins', () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     const outcomes = fragments.slice(1).map((fragment) => timeline.addFragment(fragment))
@@ -139,7 +139,7 @@ describe('a timeline and its media playlist', () => {
     expect(outcomes[begin]).toBe('part')
   })
 
-  it('marks a new run with a discontinuity and its own initialisation segment', () => {
+  test('marks a new run with a discontinuity and its own initialisation segment', () => {
     const { lines } = parsePlaylist(writeMediaPlaylist(fill(new Timeline(), 2)))
     const at = lines.indexOf('#EXT-X-DISCONTINUITY')
     expect(at).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ describe('a timeline and its media playlist', () => {
     expect(lines.filter((line) => line.startsWith('#EXT-X-MAP'))).toHaveLength(2)
   })
 
-  it('leaves the last segment of a run open until the next run has a part', () => {
+  test('leaves the last segment of a run open until the next run has a part', () => {
     const timeline = fill(new Timeline())
     const before = writeMediaPlaylist(timeline)
     timeline.beginRun(init)
@@ -157,7 +157,7 @@ describe('a timeline and its media playlist', () => {
     expect(parsePlaylist(writeMediaPlaylist(timeline)).segmentDurations).toHaveLength(4)
   })
 
-  it('numbers each segment the same way in every playlist, also when discontinuities leave it', () => {
+  test('numbers each segment the same way in every playlist, also when discontinuities leave it', () => {
     const timeline = new Timeline()
     const seen = new Map<string, number>()
     for (let run = 0; run < 6; run += 1) {
@@ -179,7 +179,7 @@ describe('a timeline and its media playlist', () => {
     expect(timeline.init(0)).toBeNull()
   })
 
-  it('goes on above its old numbers after the engine was started again', () => {
+  test('goes on above its old numbers after the engine was started again', () => {
     const atMs = Date.UTC(2026, 0, 1)
     const before = fill(new Timeline({ now: () => atMs }))
     const after = fill(new Timeline({ generation: 1, now: () => atMs + 5_000 }))
@@ -188,13 +188,13 @@ describe('a timeline and its media playlist', () => {
     expect(after.discontinuitySequence).toBeGreaterThan(before.discontinuitySequence)
   })
 
-  it('says when the stream has ended', () => {
+  test('says when the stream has ended', () => {
     const timeline = fill(new Timeline())
     timeline.end()
     expect(parsePlaylist(writeMediaPlaylist(timeline)).lines.at(-1)).toBe('#EXT-X-ENDLIST')
   })
 
-  it('lets a waiting request go on with the next part, or without it in time', async () => {
+  test('lets a waiting request go on with the next part, or without it in time', async () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     const waiting = timeline.waitUntil(() => timeline.segments.length > 0, 5_000)
@@ -206,7 +206,7 @@ describe('a timeline and its media playlist', () => {
 })
 
 describe('the multivariant playlist', () => {
-  it('describes the stream as it is', () => {
+  test('describes the stream as it is', () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     for (const fragment of fragments) timeline.addFragment(fragment)

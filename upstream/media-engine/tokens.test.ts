@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mintToken, TokenVerifier } from './tokens.ts'
 
 const nowMs = Date.UTC(2026, 5, 1)
@@ -9,7 +9,7 @@ const verifier = () => new TokenVerifier(SECRET, () => nowMs)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('stream tokens', () => {
-  it('are JWTs that any HS256 implementation accepts', () => {
+  test('are JWTs that any HS256 implementation accepts', () => {
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     const [head, payload, signature] = token.split('.')
     expect(createHmac('sha256', SECRET).update(`${head}.${payload}`).digest('base64url')).toBe(signature)
@@ -17,12 +17,12 @@ describe('stream tokens', () => {
     expect(claims).toMatchObject({ streamId: 'stream-1', type: 'play', exp })
   })
 
-  it('differ although their claims are the same, so that one viewer can be kicked alone', () => {
+  test('differ although their claims are the same, so that one viewer can be kicked alone', () => {
     const claims = { streamId: 'stream-1', type: 'play', exp } as const
     expect(mintToken(SECRET, claims)).not.toBe(mintToken(SECRET, claims))
   })
 
-  it('name the member who plays, in a genuine play token of the stream only', () => {
+  test('name the member who plays, in a genuine play token of the stream only', () => {
     const claims = { streamId: 'stream-1', exp, member: 'a1b2' } as const
     const token = mintToken(SECRET, { ...claims, type: 'play' })
     expect(verifier().findMember(token, 'stream-1')).toBe('a1b2')
@@ -38,7 +38,7 @@ describe('stream tokens', () => {
     expect(verifier().findMember(token, 'other')).toBeNull()
   })
 
-  it('admit to their stream and purpose until they expire', () => {
+  test('admit to their stream and purpose until they expire', () => {
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     expect(verifier().verify(token, 'stream-1', 'play')).toMatchObject({ streamId: 'stream-1' })
     expect(() => verifier().verify(token, 'other', 'play')).toThrow(
@@ -49,7 +49,7 @@ describe('stream tokens', () => {
     )
   })
 
-  it('are refused from the second of their expiry on, also when they were accepted before', () => {
+  test('are refused from the second of their expiry on, also when they were accepted before', () => {
     const clock = { nowMs }
     const tokens = new TokenVerifier(SECRET, () => clock.nowMs)
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
@@ -60,7 +60,7 @@ describe('stream tokens', () => {
     )
   })
 
-  it.each([
+  test.each([
     [
       'a changed claim',
       (token: string) =>
@@ -78,7 +78,7 @@ describe('stream tokens', () => {
     )
   })
 
-  it('are refused when their head names another algorithm, even with a matching signature', () => {
+  test('are refused when their head names another algorithm, even with a matching signature', () => {
     const signed = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ streamId: 'stream-1', type: 'play', exp })}`
     const token = `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`
     expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
@@ -86,7 +86,7 @@ describe('stream tokens', () => {
     )
   })
 
-  it('are asked for when a request has none', () => {
+  test('are asked for when a request has none', () => {
     expect(() => verifier().verify(null, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_REQUIRED', status: 401 }),
     )

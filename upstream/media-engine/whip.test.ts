@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findDecodingErrors } from './testing/videos.ts'
 import { fetchText, openPlayback, startTestEngine, waitFor } from './testing/running-engine.ts'
 import type { RunningEngine } from './testing/running-engine.ts'
@@ -49,7 +49,7 @@ function listEncoders(): number[] {
 }
 
 describe('a WHIP publisher', { timeout: 40_000 }, () => {
-  it('can be watched by HLS and WHEP, loses its encoder unnoticed, and is recorded as one video', async () => {
+  test('can be watched by HLS and WHEP, loses its encoder unnoticed, and is recorded as one video', async () => {
     running.open({ streamId: 'stream-1', record: true, secure: true })
     await publish('stream-1')
     await waitForEvents('stream-1', 'publishing')
@@ -75,7 +75,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
   })
 
-  it('is interrupted when it ends and resumed when it comes back; viewers stay and their numbers go on', async () => {
+  test('is interrupted when it ends and resumed when it comes back; viewers stay and their numbers go on', async () => {
     running.open({ streamId: 'resumed' })
     const first = await publish('resumed')
     await waitForEvents('resumed', 'publishing')
@@ -95,7 +95,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(viewer.videoSequences[before]).toBe((last + 1) & 0xffff)
   })
 
-  it('is replaced by a newer publisher without an interruption', async () => {
+  test('is replaced by a newer publisher without an interruption', async () => {
     running.open({ streamId: 'replaced' })
     await publish('replaced')
     await waitForEvents('replaced', 'publishing')
@@ -108,7 +108,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(eventsOf('replaced')).toEqual(['publishing'])
   })
 
-  it('is missed within 5 to 7 s when it vanishes without a goodbye', async () => {
+  test('is missed within 5 to 7 s when it vanishes without a goodbye', async () => {
     running.open({ streamId: 'vanished' })
     const publisher = await publish('vanished')
     await waitForEvents('vanished', 'publishing')
@@ -120,7 +120,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     await waitFor('no encoder', () => listEncoders().length === 0)
   })
 
-  it('can be dropped by the operator', async () => {
+  test('can be dropped by the operator', async () => {
     running.open({ streamId: 'dropped' })
     await publish('dropped')
     await waitForEvents('dropped', 'publishing')
@@ -130,7 +130,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
 })
 
 describe('a WHEP viewer', { timeout: 40_000 }, () => {
-  it('is cut off when its token is kicked, and cannot come back with it', async () => {
+  test('is cut off when its token is kicked, and cannot come back with it', async () => {
     running.open({ streamId: 'private', secure: true })
     await publish('private')
     const token = running.token('private', 'play')
@@ -147,7 +147,7 @@ describe('a WHEP viewer', { timeout: 40_000 }, () => {
     await expect(watch('private', token)).rejects.toThrow(/403 .*KICKED/)
   })
 
-  it('needs a play token on a secure stream, and ends with DELETE', async () => {
+  test('needs a play token on a secure stream, and ends with DELETE', async () => {
     running.open({ streamId: 'guarded', secure: true })
     await publish('guarded')
     await expect(watch('guarded', running.token('guarded', 'publish'))).rejects.toThrow(

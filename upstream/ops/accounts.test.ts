@@ -1,6 +1,6 @@
 /** Which accounts the operator can open, and what has to have happened before. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, verifyEmail } from '#contract/auth.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { registerPerformer } from '#contract/verifications.ts'
@@ -39,7 +39,7 @@ async function register(): Promise<void> {
 }
 
 describe('activating a performer', () => {
-  it('approves no documents: a performer who waited for that waits again', async () => {
+  test('approves no documents: a performer who waited for that waits again', async () => {
     await register()
     expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is pending_verification')
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
@@ -49,7 +49,7 @@ describe('activating a performer', () => {
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
   })
 
-  it('opens the page when the documents were approved, meanwhile or before', async () => {
+  test('opens the page when the documents were approved, meanwhile or before', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await decide(kernel, 'maria.sol', { status: 'approved', reason: null, by: 'ines' })
@@ -59,12 +59,12 @@ describe('activating a performer', () => {
     await api.call(getPerformer, look)
   })
 
-  it('asks no documents of a performer whom the operator has made', async () => {
+  test('asks no documents of a performer whom the operator has made', async () => {
     const { username } = await makePerformer(kernel)
     expect(await suspendAndActivate(username)).toBe(`${username} is active`)
   })
 
-  it('happens before or after a decision about the documents, never beside it', async () => {
+  test('happens before or after a decision about the documents, never beside it', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await Promise.all([
@@ -76,14 +76,14 @@ describe('activating a performer', () => {
 })
 
 describe('verifying a performer', () => {
-  it('approves the documents that wait, and opens the page', async () => {
+  test('approves the documents that wait, and opens the page', async () => {
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
     await api.call(getPerformer, look)
     expect((await readEmails(kernel, APPLICANT.email))[0]?.text).toContain('Your documents are fine')
   })
 
-  it('leaves the address to its owner', async () => {
+  test('leaves the address to its owner', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_email')
@@ -99,7 +99,7 @@ describe('activating a fan', () => {
   const newFan = { kind: 'fan', name: 'Nell', username: 'nell', password } as const
   const credentials = { body: { username: 'nell', password } }
 
-  it('opens no account with an unverified address while the site asks for verification', async () => {
+  test('opens no account with an unverified address while the site asks for verification', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await createAccount(kernel, { ...newFan, email: 'nell@example.com', status: 'pending_email' })
     expect(await run('accounts', 'activate', 'nell')).toBe('nell is pending_email')
@@ -110,7 +110,7 @@ describe('activating a fan', () => {
     await api.call(login, credentials)
   })
 
-  it('shuts no fan out who joined before verification became a rule, or who has no address', async () => {
+  test('shuts no fan out who joined before verification became a rule, or who has no address', async () => {
     await createAccount(kernel, { ...newFan, email: 'nell@example.com', isEmailVerified: false })
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     expect(await run('accounts', 'activate', 'nell')).toBe('nell is active')

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, tokenOf } from '#contract/auth.ts'
 import { getPublicSettings } from '#contract/settings.ts'
 import { getArticle } from '#contract/site.ts'
@@ -30,7 +30,7 @@ afterEach(() => kernel.close())
 const run = (...words: string[]) => answer(context, JSON.stringify({ words }))
 
 describe('settings', () => {
-  it('are set from JSON or a bare word, and public at once', async () => {
+  test('are set from JSON or a bare word, and public at once', async () => {
     expect(await run('settings', 'set', 'siteName', 'The', 'Loft')).toMatchObject({ isOk: true })
     await run('settings', 'set', 'maintenanceMode', 'true')
     await run('settings', 'set', 'blockedCountries', '["FR"]')
@@ -38,14 +38,14 @@ describe('settings', () => {
     expect(settings).toMatchObject({ siteName: 'The Loft', maintenanceMode: true, blockedCountries: ['FR'] })
   })
 
-  it('lose scripts from the words of the footer', async () => {
+  test('lose scripts from the words of the footer', async () => {
     const footer = '<p>Made <a href="javascript:alert(1)" onclick="x()">here</a><script>alert(1)</script></p>'
     await run('settings', 'set', 'footerContent', footer)
     const { footerContent } = await api.call(getPublicSettings, { query: {} })
     expect(footerContent).toBe('<p>Made <a rel="noopener">here</a></p>')
   })
 
-  it('refuse unknown names and values that do not fit, in one line', async () => {
+  test('refuse unknown names and values that do not fit, in one line', async () => {
     expect(await run('settings', 'set', 'siteNmae', 'x')).toMatchObject({ isOk: false })
     const bad = await run('settings', 'set', 'maintenanceMode', 'perhaps')
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^maintenanceMode: /)] })
@@ -56,7 +56,7 @@ describe('settings', () => {
 })
 
 describe('articles', () => {
-  it('are written from a file, cleaned, and read at once', async () => {
+  test('are written from a file, cleaned, and read at once', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'articles-'))
     const file = path.join(folder, 'terms.html')
     await writeFile(file, '<h2>House rules</h2><p onclick="x()">Be kind.</p><script>alert(1)</script>')
@@ -72,7 +72,7 @@ describe('articles', () => {
 })
 
 describe('accounts', () => {
-  it('are made with any role and a password that is shown once', async () => {
+  test('are made with any role and a password that is shown once', async () => {
     const made = await run('accounts', 'create', 'performer', 'mira', 'mira@example.com')
     const password = /^password: (.+)$/.exec(made.lines[1] ?? '')?.[1] ?? ''
     const token = tokenOf(await api.call(login, { body: { username: 'mira', password } }))
@@ -80,7 +80,7 @@ describe('accounts', () => {
     expect(me).toMatchObject({ username: 'mira', isPerformer: true })
   })
 
-  it('are suspended, which ends their sessions, and activated again', async () => {
+  test('are suspended, which ends their sessions, and activated again', async () => {
     const fan = await makeFan(kernel)
     await run('accounts', 'suspend', fan.username)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect((await listAccounts(kernel.db))[0]?.status).toBe('active')
   })
 
-  it('makes no account under a name of the platform, nor with a password that a person could not choose', async () => {
+  test('makes no account under a name of the platform, nor with a password that a person could not choose', async () => {
     for (const words of [
       ['operator', 'moderator', 'm@example.com'],
       ['performer', 'mira.rsc', 'm@example.com'],
@@ -99,13 +99,13 @@ describe('accounts', () => {
     expect((await run('accounts', 'create', 'operator', 'ines', 'ines@example.com')).isOk).toBe(true)
   })
 
-  it('are refused with a reason when the command is mistyped', async () => {
+  test('are refused with a reason when the command is mistyped', async () => {
     const bad = await run('accounts', 'create', 'performer', 'x', 'nobody')
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^username: /)] })
     expect((await run('accounts', 'suspend', 'nobody')).lines).toEqual(['There is no account nobody.'])
   })
 
-  it('answer a command that lacks words with its usage', async () => {
+  test('answer a command that lacks words with its usage', async () => {
     const usage =
       'Usage: accounts create <kind> <username> <email> [password]   kind: fan, performer, operator'
     for (const words of [[], ['operator'], ['operator', 'ines']])
@@ -113,7 +113,7 @@ describe('accounts', () => {
   })
 })
 
-it('the operator can prove the ledger and list the commands', async () => {
+test('the operator can prove the ledger and list the commands', async () => {
   const { lines } = await run('ledger', 'verify')
   expect(lines.at(-1)).toBe('The ledger is sound.')
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/^ok {3}.+: no violations$/)
@@ -122,7 +122,7 @@ it('the operator can prove the ledger and list the commands', async () => {
   expect(unknown.lines.join('\n')).toContain('settings set <key> <value>')
 })
 
-it('a reset throws nothing away without a demo, or when no seeder filled the database', async () => {
+test('a reset throws nothing away without a demo, or when no seeder filled the database', async () => {
   await makeFan(kernel)
   expect((await run('demo', 'reset')).lines).toEqual(['DEMO is off: nothing is thrown away here.'])
   const config = { ...kernel.config, DEMO: true }
@@ -131,7 +131,7 @@ it('a reset throws nothing away without a demo, or when no seeder filled the dat
   expect(await listAccounts(kernel.db)).toHaveLength(1)
 })
 
-it('the platform takes commands on a socket that only this user may open', async () => {
+test('the platform takes commands on a socket that only this user may open', async () => {
   const ops = await listenForOps(context)
   const socket = socketPath(kernel.config.DATA_DIR)
   const told = await new Promise<OpsAnswer>((resolve, reject) => {
@@ -145,7 +145,7 @@ it('the platform takes commands on a socket that only this user may open', async
   await ops.close()
 })
 
-it('a backup of the running embedded database can be restored elsewhere', async () => {
+test('a backup of the running embedded database can be restored elsewhere', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-test-'))
   const database = await openDatabase({ directory: path.join(folder, 'database') })
   const person = { kind: 'fan', name: 'Kept', username: 'kept.fan', email: 'kept@example.com' } as const

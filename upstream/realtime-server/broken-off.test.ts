@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRealtimeServer } from './server.ts'
 import { TEST_APP } from './test-server.ts'
 
-it('the server outlives a client that breaks a server API request off in the middle of its body', async () => {
+test('the server outlives a client that breaks a server API request off in the middle of its body', async () => {
   const realtime = createRealtimeServer({ ...TEST_APP, pathPrefix: '/realtime' })
   const { promise: handled, resolve } = Promise.withResolvers<unknown>()
   const listener = createServer((request, response) => {

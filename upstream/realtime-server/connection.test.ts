@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signChannel } from './signatures.ts'
 import { TestClient } from './test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
@@ -26,7 +26,7 @@ function subscribe(client: TestClient, channel: string, auth?: string): void {
 }
 
 describe('a client’s message', () => {
-  it.each(['{', '[]', '"text"', '{"event":5}', '{"event":"pusher:ping","channel":5}'])(
+  test.each(['{', '[]', '"text"', '{"event":5}', '{"event":"pusher:ping","channel":5}'])(
     'is answered with an error when it is none (%s), and the connection lives on',
     async (text) => {
       const client = connect(await start())
@@ -38,21 +38,21 @@ describe('a client’s message', () => {
     },
   )
 
-  it('closes the connection when it is too long', async () => {
+  test('closes the connection when it is too long', async () => {
     const client = connect(await start({ maxMessageBytes: 500 }))
     await client.socketId()
     client.send({ event: 'pusher:ping', data: 'x'.repeat(600) })
     expect((await client.closed).code).toBe(1009)
   })
 
-  it('closes the connection when it comes too often', async () => {
+  test('closes the connection when it comes too often', async () => {
     const client = connect(await start({ maxMessagesPerWindow: 3 }))
     await client.socketId()
     for (let count = 0; count < 4; count += 1) client.send({ event: 'pusher:ping' })
     expect((await client.closed).code).toBe(4100)
   })
 
-  it('to other clients is refused by default', async () => {
+  test('to other clients is refused by default', async () => {
     const client = connect(await start())
     subscribe(client, 'performer-1')
     await client.next('pusher_internal:subscription_succeeded')
@@ -60,7 +60,7 @@ describe('a client’s message', () => {
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4301 })
   })
 
-  it('to other clients reaches the others, not itself, where the server allows it', async () => {
+  test('to other clients reaches the others, not itself, where the server allows it', async () => {
     const server = await start({ allowClientEvents: true })
     const [from, to] = [connect(server), connect(server)]
     for (const client of [from, to]) {
@@ -76,13 +76,13 @@ describe('a client’s message', () => {
 })
 
 describe('silence', () => {
-  it('makes the server ping, and closes a client that does not answer with 4201', async () => {
+  test('makes the server ping, and closes a client that does not answer with 4201', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
     await client.next('pusher:ping')
     expect((await client.closed).code).toBe(4201)
   })
 
-  it('closes nobody for the time in which the server itself stood still', async () => {
+  test('closes nobody for the time in which the server itself stood still', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
     await client.socketId()
     const standStill = () => {
@@ -97,7 +97,7 @@ describe('silence', () => {
     expect(client.webSocket.readyState).toBe(client.webSocket.OPEN)
   })
 
-  it('does not close a client that answers the ping', async () => {
+  test('does not close a client that answers the ping', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 400 }))
     for (let round = 0; round < 3; round += 1) {
       await client.next('pusher:ping')
@@ -117,7 +117,7 @@ describe('a slow consumer', () => {
     return client
   }
 
-  it('that only pings is closed before the answers pile up', async () => {
+  test('that only pings is closed before the answers pile up', async () => {
     const server = await start({ maxBufferedBytes: 64 * 1024, maxMessagesPerWindow: 1_000_000 })
     const deaf = await connectDeaf(server)
     const ping = () => {
@@ -127,7 +127,7 @@ describe('a slow consumer', () => {
     await vi.waitUntil(() => ping() === 0, { timeout: 20_000, interval: 1 })
   })
 
-  it('is closed earlier when all of them together hold too much', async () => {
+  test('is closed earlier when all of them together hold too much', async () => {
     const server = await start({
       maxBufferedBytes: Infinity,
       maxBufferedBytesInAll: 256 * 1024,
@@ -144,7 +144,7 @@ describe('a slow consumer', () => {
     expect(quick.webSocket.readyState).toBe(quick.webSocket.OPEN)
   })
 
-  it('is closed with 4100 while the others go on', async () => {
+  test('is closed with 4100 while the others go on', async () => {
     const server = await start({ maxBufferedBytes: 64 * 1024 })
     const [slow, quick] = [connect(server), connect(server)]
     for (const client of [slow, quick]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Writable } from 'node:stream'
 import * as ws from 'ws'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeTextFrame } from './frame.ts'
 
 /** Parts of `ws` that it exports without types. */
@@ -18,11 +18,11 @@ function frameOfWs(text: string): Buffer {
 }
 
 describe('a prepared text frame', () => {
-  it('has the very bytes that RFC 6455 gives as its example', () => {
+  test('has the very bytes that RFC 6455 gives as its example', () => {
     expect([...encodeTextFrame('Hello')]).toEqual([0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f])
   })
 
-  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])(
+  test.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])(
     'equals the bytes that ws writes for %i bytes of text',
     (bytes) => {
       const text = 'x'.repeat(bytes)
@@ -30,7 +30,7 @@ describe('a prepared text frame', () => {
     },
   )
 
-  it('equals the bytes of ws, and is read back by it, for any text', async () => {
+  test('equals the bytes of ws, and is read back by it, for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (text) => {
         const bytes = encodeTextFrame(text)

@@ -1,6 +1,6 @@
 import Pusher from 'pusher'
 import PusherClient from 'pusher-js'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signChannel, signUser } from './signatures.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
@@ -64,7 +64,7 @@ describe('the official clients', () => {
     return client
   }
 
-  it('deliver an event on a public channel', async () => {
+  test('deliver an event on a public channel', async () => {
     const channel = createClient().subscribe('performer-1')
     await once(channel, 'pusher:subscription_succeeded')
     const received = once(channel, 'stream/started')
@@ -72,7 +72,7 @@ describe('the official clients', () => {
     expect(await received).toEqual({ title: 'Ünïcode ✓' })
   })
 
-  it('deliver a batch, in its order', async () => {
+  test('deliver a batch, in its order', async () => {
     const channel = createClient().subscribe('performer-1')
     await once(channel, 'pusher:subscription_succeeded')
     const received: unknown[] = []
@@ -83,7 +83,7 @@ describe('the official clients', () => {
     await vi.waitFor(() => expect(received).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }]))
   })
 
-  it('subscribe to a private channel with a signature', async () => {
+  test('subscribe to a private channel with a signature', async () => {
     const channel = createClient().subscribe('private-room-1')
     await once(channel, 'pusher:subscription_succeeded')
     const received = once(channel, 'stream/viewers')
@@ -91,12 +91,12 @@ describe('the official clients', () => {
     expect(await received).toEqual({ count: 3 })
   })
 
-  it('learn that a signature was wrong', async () => {
+  test('learn that a signature was wrong', async () => {
     const channel = createClient({ secret: 'guess' }).subscribe('private-room-1')
     expect(await once(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 })
   })
 
-  it('sign in, read what is sent to the user, and are ended with the user', async () => {
+  test('sign in, read what is sent to the user, and are ended with the user', async () => {
     const client = createClient({ userId: 'ann' })
     const other = createClient({ userId: 'bob' })
     for (const each of [client, other]) {
@@ -114,13 +114,13 @@ describe('the official clients', () => {
     expect(other.connection.state).toBe('connected')
   })
 
-  it('are told that the key is unknown, and do not try again', async () => {
+  test('are told that the key is unknown, and do not try again', async () => {
     const client = createClient({ key: 'other-key' })
     expect(await once(client.connection, 'error')).toMatchObject({ error: { data: { code: 4001 } } })
     await vi.waitFor(() => expect(client.connection.state).toBe('disconnected'))
   })
 
-  it('read who is there', async () => {
+  test('read who is there', async () => {
     const channel = createClient().subscribe('performer-1')
     await once(channel, 'pusher:subscription_succeeded')
     const list = await sdk.get({
@@ -134,7 +134,7 @@ describe('the official clients', () => {
     expect(await one.json()).toEqual({ occupied: true, subscription_count: 1 })
   })
 
-  it.each([
+  test.each([
     ['an oversized payload', 413, () => sdk.trigger('performer-1', 'post/published', 'x'.repeat(10_241))],
     ['a body beyond any bound', 413, () => sdk.trigger('performer-1', 'post/published', 'x'.repeat(300_000))],
     [
@@ -156,7 +156,7 @@ describe('the official clients', () => {
     await expect(send()).rejects.toMatchObject({ status })
   })
 
-  it('cannot replay a request after its time, or change its body', async () => {
+  test('cannot replay a request after its time, or change its body', async () => {
     const path = `/apps/${TEST_APP.appId}/events`
     const body = JSON.stringify({ ...GOOD_EVENT, channels: ['performer-1'] })
     const url = (query: string) => `http://127.0.0.1:${server.port}${path}?${query}`

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { strangerAt } from '#limits/party.ts'
 import { signChannel, signUser } from './signatures.ts'
 import { TestClient } from './test-client.ts'
@@ -28,7 +28,7 @@ function subscribe(client: TestClient, channel: string, auth?: string): void {
 }
 
 describe('opening a connection', () => {
-  it('is answered with a socket id and the activity timeout in seconds', async () => {
+  test('is answered with a socket id and the activity timeout in seconds', async () => {
     const client = connect(await start({ activityTimeoutMs: 45_000 }))
     expect(await client.nextData('pusher:connection_established')).toEqual({
       socket_id: expect.stringMatching(/^\d+\.\d+$/),
@@ -36,25 +36,25 @@ describe('opening a connection', () => {
     })
   })
 
-  it('works on the path without the mount prefix too', async () => {
+  test('works on the path without the mount prefix too', async () => {
     const client = connect(await start(), '', TEST_APP.key, '')
     expect(await client.socketId()).toMatch(/\d/)
   })
 
-  it('with a wrong key ends with 4001', async () => {
+  test('with a wrong key ends with 4001', async () => {
     const client = connect(await start(), '', 'other-key')
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4001 })
     expect((await client.closed).code).toBe(4001)
   })
 
-  it('with a protocol version that the server does not speak ends with 4007', async () => {
+  test('with a protocol version that the server does not speak ends with 4007', async () => {
     const server = await start()
     const client = new TestClient(`ws://127.0.0.1:${server.port}/app/${TEST_APP.key}?protocol=99`)
     opened.push(client)
     expect((await client.closed).code).toBe(4007)
   })
 
-  it.each(['/nothing', '/app/', '//'])('on the path %s is answered 404', async (path) => {
+  test.each(['/nothing', '/app/', '//'])('on the path %s is answered 404', async (path) => {
     const server = await start()
     const client = new TestClient(`ws://127.0.0.1:${server.port}${path}`)
     const [, response] = await new Promise<[unknown, { statusCode?: number }]>((resolve) => {
@@ -64,7 +64,7 @@ describe('opening a connection', () => {
     client.close()
   })
 
-  it('is refused to an address that has its share, and allowed again when one leaves', async () => {
+  test('is refused to an address that has its share, and allowed again when one leaves', async () => {
     const server = await start({ maxConnectionsPerNetwork: 1 })
     const first = connect(server)
     await first.socketId()
@@ -74,7 +74,7 @@ describe('opening a connection', () => {
     expect(await connect(server).socketId()).toMatch(/\d/)
   })
 
-  it('is open to members of a network whose strangers have their share', async () => {
+  test('is open to members of a network whose strangers have their share', async () => {
     const partyOf = ({ url }: IncomingMessage) => ({
       networks: ['office'],
       account: new URLSearchParams(url).get('as'),
@@ -87,7 +87,7 @@ describe('opening a connection', () => {
     expect((await connect(server, '&as=mia').closed).code).toBe(1006)
   })
 
-  it('is refused to everybody when the server is full', async () => {
+  test('is refused to everybody when the server is full', async () => {
     const server = await start({ maxConnections: 1, partyOf: () => strangerAt(String(Math.random())) })
     server.realtime.bindUser(await connect(server).socketId(), 'ann')
     expect((await connect(server).closed).code).toBe(1006)
@@ -95,7 +95,7 @@ describe('opening a connection', () => {
 })
 
 describe('a connection that has proven nothing', () => {
-  it('is ended in time, while those with a signature or a user stay', async () => {
+  test('is ended in time, while those with a signature or a user stay', async () => {
     const server = await start({ signInTimeoutMs: 60 })
     const [stranger, signed, bound] = [connect(server), connect(server), connect(server)]
     const room = 'private-room-1'
@@ -106,7 +106,7 @@ describe('a connection that has proven nothing', () => {
     expect([signed, bound].map(({ webSocket }) => webSocket.readyState)).toEqual([1, 1])
   })
 
-  it('gives its place to a newcomer when the server is full; a signed-in one does not', async () => {
+  test('gives its place to a newcomer when the server is full; a signed-in one does not', async () => {
     const server = await start({ maxConnections: 2, partyOf: () => strangerAt(String(Math.random())) })
     const [member, stranger] = [connect(server), connect(server)]
     server.realtime.bindUser(await member.socketId(), 'ann')
@@ -120,7 +120,7 @@ describe('a connection that has proven nothing', () => {
   })
 })
 
-it('a user with too many connections loses the oldest', async () => {
+test('a user with too many connections loses the oldest', async () => {
   const server = await start({ maxConnectionsPerUser: 2 })
   const clients = [connect(server), connect(server), connect(server)]
   for (const client of clients) server.realtime.bindUser(await client.socketId(), 'ann')
@@ -129,7 +129,7 @@ it('a user with too many connections loses the oldest', async () => {
 })
 
 describe('subscribing', () => {
-  it('to a performer’s channel needs no signature', async () => {
+  test('to a performer’s channel needs no signature', async () => {
     const server = await start()
     const client = connect(server)
     subscribe(client, 'performer-1')
@@ -142,7 +142,7 @@ describe('subscribing', () => {
     })
   })
 
-  it.each(['private-user-1', 'private-conversation-1', 'private-room-1', '#server-to-user-1'])(
+  test.each(['private-user-1', 'private-conversation-1', 'private-room-1', '#server-to-user-1'])(
     'to %s without a signature is refused and delivers nothing',
     async (channel) => {
       const server = await start()
@@ -153,7 +153,7 @@ describe('subscribing', () => {
     },
   )
 
-  it('with another socket’s signature is refused', async () => {
+  test('with another socket’s signature is refused', async () => {
     const server = await start()
     const [client, other] = [connect(server), connect(server)]
     await client.socketId()
@@ -161,7 +161,7 @@ describe('subscribing', () => {
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
   })
 
-  it.each([
+  test.each([
     ['news', 404],
     ['presence-room-1', 404],
     ['private encrypted', 400],
@@ -173,7 +173,7 @@ describe('subscribing', () => {
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status })
   })
 
-  it('stops at the bound of channels for one connection', async () => {
+  test('stops at the bound of channels for one connection', async () => {
     const client = connect(await start({ maxChannelsPerConnection: 1 }))
     subscribe(client, 'performer-1')
     await client.next('pusher_internal:subscription_succeeded')
@@ -181,7 +181,7 @@ describe('subscribing', () => {
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 429 })
   })
 
-  it('twice delivers an event once, and unsubscribing ends that', async () => {
+  test('twice delivers an event once, and unsubscribing ends that', async () => {
     const server = await start()
     const client = connect(server)
     subscribe(client, 'performer-1')
@@ -195,7 +195,7 @@ describe('subscribing', () => {
 })
 
 describe('ending a user’s connections', () => {
-  it('closes those that only obtained signatures in the user’s name', async () => {
+  test('closes those that only obtained signatures in the user’s name', async () => {
     const server = await start()
     const [bound, stranger] = [connect(server), connect(server)]
     server.realtime.bindUser(await bound.socketId(), 'ann')
@@ -205,7 +205,7 @@ describe('ending a user’s connections', () => {
     expect(stranger.webSocket.readyState).toBe(stranger.webSocket.OPEN)
   })
 
-  it('refuses to sign in with a forged signature', async () => {
+  test('refuses to sign in with a forged signature', async () => {
     const server = await start()
     const client = connect(server)
     const socketId = await client.socketId()
@@ -217,7 +217,7 @@ describe('ending a user’s connections', () => {
 })
 
 describe('closing the server', () => {
-  it('tells its clients to reconnect, with 4200', async () => {
+  test('tells its clients to reconnect, with 4200', async () => {
     const server = await startTestServer()
     const client = connect(server)
     await client.socketId()
@@ -227,7 +227,7 @@ describe('closing the server', () => {
 })
 
 describe('publishing', () => {
-  it('refuses what a hosted service would refuse', async () => {
+  test('refuses what a hosted service would refuse', async () => {
     const { realtime } = await start()
     expect(() => realtime.publish(['performer-1'], 'pusher:error', {})).toThrow(RangeError)
     expect(() => realtime.publish(['no spaces'], 'post/published', {})).toThrow(RangeError)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startingArticles } from '#upstream/modules/site/starting-articles.ts'
 import { people } from './everyone.ts'
 import { fans } from './fans.ts'
@@ -25,13 +25,13 @@ function allText(): string[] {
 }
 
 describe('the demo world', () => {
-  it('gives everyone, performer or fan, a username of their own that registration would accept', () => {
+  test('gives everyone, performer or fan, a username of their own that registration would accept', () => {
     const usernames = [...people, ...fans].map((person) => person.username)
     expect(new Set(usernames).size).toBe(usernames.length)
     for (const username of usernames) expect(username).toMatch(/^[a-z0-9][a-z0-9._]{1,28}[a-z0-9]$/)
   })
 
-  it('has 24 adult performers in categories that exist, three of them live', () => {
+  test('has 24 adult performers in categories that exist, three of them live', () => {
     expect(people).toHaveLength(24)
     expect(fans.length).toBeGreaterThanOrEqual(40)
     expect(people.filter((person) => person.live)).toHaveLength(3)
@@ -43,14 +43,14 @@ describe('the demo world', () => {
     }
   })
 
-  it('has no category with fewer than four performers', () => {
+  test('has no category with fewer than four performers', () => {
     for (const category of CATEGORIES) {
       const found = people.filter((person) => categoriesOf(person).includes(category))
       expect(found.length, category.name).toBeGreaterThanOrEqual(4)
     }
   })
 
-  it('keeps prices within the limits, and a year cheaper than twelve months', () => {
+  test('keeps prices within the limits, and a year cheaper than twelve months', () => {
     for (const person of people) {
       expect(person.monthlyPriceCents, person.username).toBeGreaterThanOrEqual(299)
       expect(person.monthlyPriceCents, person.username).toBeLessThanOrEqual(1499)
@@ -59,7 +59,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('gives each performer six to ten posts behind every kind of gate, and commented ones', () => {
+  test('gives each performer six to ten posts behind every kind of gate, and commented ones', () => {
     for (const person of people) {
       expect(person.posts.length, person.username).toBeGreaterThanOrEqual(6)
       expect(person.posts.length, person.username).toBeLessThanOrEqual(10)
@@ -71,14 +71,14 @@ describe('the demo world', () => {
     }
   })
 
-  it('fills posts with what their kind promises', () => {
+  test('fills posts with what their kind promises', () => {
     for (const post of people.flatMap((person) => person.posts)) {
       expect(post.pictures.length > 0, post.text).toBe(post.kind === 'photo')
       expect(post.film !== null, post.text).toBe(post.kind === 'video')
     }
   })
 
-  it('lets only known fans speak and tip', () => {
+  test('lets only known fans speak and tip', () => {
     for (const person of people) {
       const speakers = [
         ...person.posts.flatMap((post) => post.comments.map((comment) => comment.fan)),
@@ -89,11 +89,11 @@ describe('the demo world', () => {
     }
   })
 
-  it('uses no filler and nothing adult', () => {
+  test('uses no filler and nothing adult', () => {
     for (const text of allText()) expect(text).not.toMatch(BANNED_WORDS)
   })
 
-  it('keeps articles to the tags that the site shows', () => {
+  test('keeps articles to the tags that the site shows', () => {
     for (const article of articles) {
       const tags = [...article.html.matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1])
       for (const tag of tags) expect(['p', 'h2', 'ul', 'li', 'a', 'strong', 'em']).toContain(tag)

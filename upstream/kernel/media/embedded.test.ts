@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { onTinyDisk } from '#tests/support/tiny-disk.ts'
 import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
 import { fetchText, openPlayback, waitFor } from '../../media-engine/testing/running-engine.ts'
@@ -78,7 +78,7 @@ const playable = (engine: MediaEngine, streamId: string, token?: string) =>
   waitFor('playback', () => openPlayback(engine.origin() ?? '', streamId, token).catch(() => null))
 
 describe('the embedded engine', { timeout: 40_000 }, () => {
-  it('says nothing of its start and of a stream that the platform loops', async () => {
+  test('says nothing of its start and of a stream that the platform loops', async () => {
     const { engine, lines } = await start()
     await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
     await playable(engine, 'stream-1')
@@ -87,7 +87,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await expect.poll(() => lines).toEqual(['stream opened'])
   })
 
-  it('is there again after a kill -9: same streams, same kicks, one recording, players go on above old numbers', async () => {
+  test('is there again after a kill -9: same streams, same kicks, one recording, players go on above old numbers', async () => {
     const { engine, events, pid } = await start()
     await engine.open({ streamId: 'stream-1', record: true, secure: true, loopFile })
     const claims = { streamId: 'stream-1', type: 'play', expiresAt: new Date(Date.now() + 60_000) } as const
@@ -127,7 +127,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     expect(await engine.close('stream-1')).toBeNull()
   })
 
-  it('says that a recording waits for room on the disk, and gives it when there is some', async () => {
+  test('says that a recording waits for room on the disk, and gives it when there is some', async () => {
     const { engine, dataDir } = await start()
     const directory = join(dataDir, 'recordings', 'stream-1')
     await onTinyDisk(directory, 4096, async () => {
@@ -139,7 +139,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     })
   })
 
-  it('leaves neither itself nor an encoder behind when it is stopped', async () => {
+  test('leaves neither itself nor an encoder behind when it is stopped', async () => {
     const { engine, pid } = await start()
     await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
     await playable(engine, 'stream-1')
@@ -149,14 +149,14 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await waitFor('the end of both', () => all.every((process) => !isRunning(process)))
   })
 
-  it('finishes a call that the death of the engine cut short', async () => {
+  test('finishes a call that the death of the engine cut short', async () => {
     const { engine, pid } = await start()
     process.kill(pid(), 'SIGKILL')
     await engine.open({ streamId: 'late', record: false, secure: false, loopFile })
     expect(await playable(engine, 'late')).toContain('/late/media.m3u8')
   })
 
-  it('passes the refusals of the engine on by their code', async () => {
+  test('passes the refusals of the engine on by their code', async () => {
     const { engine } = await start()
     await expect(engine.open({ streamId: '../x', record: false, secure: false })).rejects.toMatchObject({
       code: 'STREAM_ID_INVALID',
@@ -164,7 +164,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'STREAM_NOT_FOUND' })
   })
 
-  it('goes on calling the other listeners when one throws', async () => {
+  test('goes on calling the other listeners when one throws', async () => {
     const { engine, events } = await start()
     engine.onEvent(() => {
       throw new Error('broken listener')

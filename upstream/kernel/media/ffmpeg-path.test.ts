@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findFfmpeg } from './ffmpeg-path.ts'
 
 let directory: string
@@ -20,7 +20,7 @@ function makeProgram(folder: string, mode = 0o755): string {
 }
 
 describe('finding ffmpeg', () => {
-  it('prefers the configured one, then the system, then the package', () => {
+  test('prefers the configured one, then the system, then the package', () => {
     const configured = makeProgram('own')
     makeProgram('bin')
     const bundled = makeProgram('package')
@@ -31,14 +31,14 @@ describe('finding ffmpeg', () => {
     expect(findFfmpeg({ searchPath: join(directory, 'empty'), resolvePackageFile })).toBe(bundled)
   })
 
-  it('passes over a file on PATH that cannot be run', () => {
+  test('passes over a file on PATH that cannot be run', () => {
     makeProgram('bin', 0o644)
     const bundled = makeProgram('package')
     const searchPath = join(directory, 'bin')
     expect(findFfmpeg({ searchPath, resolvePackageFile: () => bundled })).toBe(bundled)
   })
 
-  it('does not fall back silently when FFMPEG_PATH is wrong', () => {
+  test('does not fall back silently when FFMPEG_PATH is wrong', () => {
     makeProgram('bin')
     const configured = join(directory, 'none')
     expect(() => findFfmpeg({ configured, searchPath: join(directory, 'bin') })).toThrow(
@@ -46,7 +46,7 @@ describe('finding ffmpeg', () => {
     )
   })
 
-  it('says what to do when there is none', () => {
+  test('says what to do when there is none', () => {
     const nothing = { searchPath: directory, resolvePackageFile: () => null }
     expect(() => findFfmpeg(nothing)).toThrow(/Install it .*FFMPEG_PATH/)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/account-deletion.ts'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-it('one who leaves is logged out, and after the next login may only keep the account or give its money up', async () => {
+test('one who leaves is logged out, and after the next login may only keep the account or give its money up', async () => {
   const askedAt = kernel.clock.now().getTime()
   const { deletesAt } = await world.leave(fan)
   const waitMs = Date.parse(deletesAt!) - askedAt
@@ -60,7 +60,7 @@ it('one who leaves is logged out, and after the next login may only keep the acc
   })
 })
 
-it('money that is left goes only with its owner’s word', async () => {
+test('money that is left goes only with its owner’s word', async () => {
   await fillWallet(kernel, fan, 700)
   await api.refused('BALANCE_LEFT', contract.requestAccountDeletion, { body: {} }, fan)
   expect(await api.call(contract.getAccountDeletion, {}, fan)).toMatchObject({
@@ -74,7 +74,7 @@ it('money that is left goes only with its owner’s word', async () => {
   await expectSoundLedger(kernel)
 })
 
-it('a performer is nowhere to be found at once, and subscribers are paid back the days to come', async () => {
+test('a performer is nowhere to be found at once, and subscribers are paid back the days to come', async () => {
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
@@ -95,12 +95,12 @@ it('a performer is nowhere to be found at once, and subscribers are paid back th
   expect(await api.call(searchPerformers, { query: {} })).toMatchObject({ total: 1 })
 })
 
-it('a performer cannot leave in the middle of a stream', async () => {
+test('a performer cannot leave in the middle of a stream', async () => {
   await api.call(startLive, { body: { title: 'Evening' } }, star)
   await api.refused('STREAM_RUNNING', contract.requestAccountDeletion, { body: {} }, star)
 })
 
-it('the last operator stays, also of two who leave at once', async () => {
+test('the last operator stays, also of two who leave at once', async () => {
   const [one, two] = [await makeOperator(kernel), await makeOperator(kernel)]
   const answers = await Promise.all(
     [one, two].map((person) => api.send(contract.requestAccountDeletion, { body: {} }, person)),
@@ -108,7 +108,7 @@ it('the last operator stays, also of two who leave at once', async () => {
   expect(answers.map(({ error }) => error?.code ?? 'gone').toSorted()).toEqual(['LAST_OPERATOR', 'gone'])
 })
 
-it('two who ask at once, or one twice, get back what they had and no more', async () => {
+test('two who ask at once, or one twice, get back what they had and no more', async () => {
   await kernel.db.update(accounts).set({ status: 'pending_verification' }).where(eq(accounts.id, star.id))
   await Promise.all([world.leave(star), api.send(contract.requestAccountDeletion, { body: {} }, star)])
   const back = await world.comeBack(star)
@@ -118,7 +118,7 @@ it('two who ask at once, or one twice, get back what they had and no more', asyn
   expect(await api.call(getCurrentUser, {}, back)).toMatchObject({ isVerified: false, deletesAt: null })
 })
 
-it('somebody who leaves is a stranger to what is for members', async () => {
+test('somebody who leaves is a stranger to what is for members', async () => {
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
@@ -128,7 +128,7 @@ it('somebody who leaves is a stranger to what is for members', async () => {
   expect((await api.call(getFeedPost, { params }, await world.comeBack(fan))).text).not.toBe('For you alone')
 })
 
-it('money that comes in after the word was given is not lost without another', async () => {
+test('money that comes in after the word was given is not lost without another', async () => {
   await world.leave(fan)
   await fillWallet(kernel, fan, 300)
   await world.afterTheWait()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { getPerformer } from '#contract/performers.ts'
@@ -58,14 +58,14 @@ async function stillStored(keys: readonly string[]): Promise<string[]> {
   return keys.filter((_, at) => found[at])
 }
 
-it('every table that names an account has one retention rule', () => {
+test('every table that names an account has one retention rule', () => {
   const known = [...allOf('exportSections'), ...allOf('notExported')].map(({ table }) => getTableName(table))
   const rules = allOf('retention').map(({ table }) => getTableName(table))
   expect(known.filter((name) => !rules.includes(name))).toEqual([])
   expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
-it('after the wait nothing in the whole database names the fan; names and addresses are free again', async () => {
+test('after the wait nothing in the whole database names the fan; names and addresses are free again', async () => {
   await fillWallet(kernel, fan, 2000)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
@@ -108,7 +108,7 @@ it('after the wait nothing in the whole database names the fan; names and addres
   await makeFan(kernel, 'quiet.heron')
 })
 
-it('a performer’s name stays on receipts, and nobody else may have it', async () => {
+test('a performer’s name stays on receipts, and nobody else may have it', async () => {
   await fillWallet(kernel, fan, 2000)
   await tip(500)
   const image = await addImage(kernel, star.id)
@@ -128,7 +128,7 @@ it('a performer’s name stays on receipts, and nobody else may have it', async 
   await api.refused('PERFORMER_NOT_FOUND', getPerformer, { params: { id: 'bright.magpie' } })
 })
 
-it('a deletion that is broken off goes on at the next try', async () => {
+test('a deletion that is broken off goes on at the next try', async () => {
   const image = await addImage(kernel, star.id)
   await addPost(kernel, star, { text: 'Feathers', fileIds: [image] })
   const keys = await storedKeys()
@@ -146,7 +146,7 @@ it('a deletion that is broken off goes on at the next try', async () => {
   expect(await stillStored(keys)).toEqual([])
 })
 
-it('a video that is not made yet and an archive that broke off leave no bytes behind', async () => {
+test('a video that is not made yet and an archive that broke off leave no bytes behind', async () => {
   const [fileId, exportId, now] = [newId(), newId(), kernel.clock.now()]
   await kernel.db.insert(files).values({
     id: fileId,
@@ -166,7 +166,7 @@ it('a video that is not made yet and an archive that broke off leave no bytes be
   expect(await stillStored(keys)).toEqual([])
 })
 
-it('one that cannot be paid back keeps nobody else in', async () => {
+test('one that cannot be paid back keeps nobody else in', async () => {
   const neighbour = await makePerformer(kernel)
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
@@ -183,7 +183,7 @@ it('one that cannot be paid back keeps nobody else in', async () => {
   expect(row).toEqual({ status: 'deleted' })
 })
 
-it('a resolved report keeps no words of a person who has left', async () => {
+test('a resolved report keeps no words of a person who has left', async () => {
   const report = { targetType: 'performer' as const, targetId: star.id, reason: 'spam' as const, text: 'Hm' }
   const { _id } = await api.call(createReport, { body: report }, fan)
   await kernel.db.update(reports).set({ status: 'resolved' }).where(eq(reports.id, _id))

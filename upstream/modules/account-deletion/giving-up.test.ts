@@ -1,5 +1,5 @@
 /** An owner gives up the balance that they were shown: money that comes in afterwards postpones the deletion. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getAccountDeletion, keepAccount, requestAccountDeletion } from '#contract/account-deletion.ts'
 import { confirmIdentity, login } from '#contract/auth.ts'
 import { topUpWallet } from '#contract/payments.ts'
@@ -48,7 +48,7 @@ const isGone = async (person: Person) => {
   return (await api.send(login, { body })).error?.code === 'INCORRECT_CREDENTIALS'
 }
 
-it('a checkout that settles after the owner gave the balance up postpones the deletion', async () => {
+test('a checkout that settles after the owner gave the balance up postpones the deletion', async () => {
   await fillWallet(kernel, fan, 700)
   const payment = await api.call(topUpWallet, { body: { amountCents: 2000, idempotencyKey: newKey() } }, fan)
   await world.leave(fan, true)
@@ -69,7 +69,7 @@ it('a checkout that settles after the owner gave the balance up postpones the de
   expect(await emailsAboutMoney()).toHaveLength(2)
 })
 
-it('an owner who gives up what has come in as well is asked no more, and the wait goes on', async () => {
+test('an owner who gives up what has come in as well is asked no more, and the wait goes on', async () => {
   await fillWallet(kernel, fan, 700)
   const { deletesAt } = await world.leave(fan, true)
   await fillWallet(kernel, fan, 300)
@@ -89,7 +89,7 @@ it('an owner who gives up what has come in as well is asked no more, and the wai
   expect(await emailsAboutMoney()).toEqual([])
 })
 
-it('an owner may give up after the wait what has postponed the deletion', async () => {
+test('an owner may give up after the wait what has postponed the deletion', async () => {
   await world.leave(fan)
   await fillWallet(kernel, fan, 300)
   await world.afterTheWait()
@@ -98,7 +98,7 @@ it('an owner may give up after the wait what has postponed the deletion', async 
   expect(await isGone(fan)).toBe(true)
 })
 
-it('an owner who gives up another balance than there is hears of the new one, and the account stays open', async () => {
+test('an owner who gives up another balance than there is hears of the new one, and the account stays open', async () => {
   await fillWallet(kernel, fan, 700)
   await fillWallet(kernel, fan, 550)
   for (const shownCents of [700, 1251]) {
@@ -111,7 +111,7 @@ it('an owner who gives up another balance than there is hears of the new one, an
   expect(await api.call(getAccountDeletion, {}, fan)).toMatchObject({ deletesAt: null, cameInCents: 0 })
 })
 
-it('an owner of a closing account who gives up another balance than there is has given up what they had before', async () => {
+test('an owner of a closing account who gives up another balance than there is has given up what they had before', async () => {
   await fillWallet(kernel, fan, 700)
   await world.leave(fan, true)
   await fillWallet(kernel, fan, 300)
@@ -121,7 +121,7 @@ it('an owner of a closing account who gives up another balance than there is has
   expect(await api.call(getAccountDeletion, {}, back)).toMatchObject({ balanceCents: 1000, cameInCents: 300 })
 })
 
-it('an account that is kept, by its owner or an operator, has given nothing up', async () => {
+test('an account that is kept, by its owner or an operator, has given nothing up', async () => {
   await fillWallet(kernel, fan, 700)
   const givenUp = async () => (await findAccount(kernel.db, fan.id))?.givesUpCents
   await world.leave(fan, true)
@@ -134,7 +134,7 @@ it('an account that is kept, by its owner or an operator, has given nothing up',
   expect(await givenUp()).toBe(0)
 })
 
-it('a performer gives up the earnings that they were shown, and what is paid out of them postpones nothing', async () => {
+test('a performer gives up the earnings that they were shown, and what is paid out of them postpones nothing', async () => {
   const { star } = world
   await fillWallet(kernel, fan, 1000)
   const tip = (amountCents: number) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confirmIdentity, loginByToken } from '#contract/auth.ts'
 import { CONFIRMED_MS, defineCall } from '#contract/call.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
@@ -45,14 +45,14 @@ async function askSensitive(token: string): Promise<string> {
   return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code
 }
 
-it('a login counts as a confirmation, for ten minutes', async () => {
+test('a login counts as a confirmation, for ten minutes', async () => {
   const { token } = await makeFan(kernel)
   expect(await askSensitive(token)).toBe('done')
   kernel.advance(CONFIRMED_MS + 1)
   expect(await askSensitive(token)).toBe('CONFIRMATION_NEEDED')
 })
 
-it('the password confirms again, for the session that showed it and no other', async () => {
+test('the password confirms again, for the session that showed it and no other', async () => {
   const fan = await makeFan(kernel)
   const other = await makeFan(kernel)
   kernel.advance(CONFIRMED_MS + 1)
@@ -61,7 +61,7 @@ it('the password confirms again, for the session that showed it and no other', a
   expect(await askSensitive(other.token)).toBe('CONFIRMATION_NEEDED')
 })
 
-it('a wrong password confirms nothing', async () => {
+test('a wrong password confirms nothing', async () => {
   const fan = await makeFan(kernel)
   kernel.advance(CONFIRMED_MS + 1)
   const answer = await api.send(confirmIdentity, { body: { password: 'wrong' } }, fan)
@@ -70,7 +70,7 @@ it('a wrong password confirms nothing', async () => {
   expect(await askSensitive(fan.token)).toBe('CONFIRMATION_NEEDED')
 })
 
-it('a token that is exchanged for another confirms nothing', async () => {
+test('a token that is exchanged for another confirms nothing', async () => {
   const fan = await makeFan(kernel)
   kernel.advance(CONFIRMED_MS + 1)
   const { token } = await api.call(loginByToken, { body: { token: fan.token } })

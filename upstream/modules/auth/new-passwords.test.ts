@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
 import { createApi, makeFan, type Answered, type Api, type Person } from '#tests/support/api.ts'
@@ -37,7 +37,7 @@ async function problemOf(answer: Promise<Answered<unknown>>): Promise<string | u
 }
 
 describe('a new password is refused', () => {
-  it.each([
+  test.each([
     ['short', 'too-short'],
     ['            ', 'too-short'],
     ['   seven7   ', 'too-short'],
@@ -76,18 +76,18 @@ describe('a new password is refused', () => {
     expect(await problemOf(register(password))).toBe(PASSWORD_PROBLEMS[problem])
   })
 
-  it('when the site is called so by now', async () => {
+  test('when the site is called so by now', async () => {
     expect((await register('Encore-lamp-19')).status).toBe(200)
     await setSetting(kernel.db, 'siteName', 'Encore Live')
     expect(await problemOf(change('my encorelive lamp'))).toBe(PASSWORD_PROBLEMS['own-name'])
   })
 
-  it('where it is changed, by the names of its owner', async () => {
+  test('where it is changed, by the names of its owner', async () => {
     expect(await problemOf(change('password'))).toBe(PASSWORD_PROBLEMS.common)
     expect(await problemOf(change('maria_sol_2026'))).toBe(PASSWORD_PROBLEMS['own-name'])
   })
 
-  it('where it is set by a mailed link, which stays good', async () => {
+  test('where it is set by a mailed link, which stays good', async () => {
     const email = `${fan.username}@example.com`
     await api.call(auth.forgotPassword, { body: { email } })
     const token = tokenIn((await readEmails(kernel, email))[0])
@@ -98,7 +98,7 @@ describe('a new password is refused', () => {
   })
 })
 
-it.each([
+test.each([
   'correct horse',
   'no digits needed here',
   '9f2k7q1x',
@@ -114,7 +114,7 @@ it.each([
   expect((await api.send(auth.login, { body })).status).toBe(200)
 })
 
-it('a password is the same on whatever keyboard it is typed, and one that is older than that still opens', async () => {
+test('a password is the same on whatever keyboard it is typed, and one that is older than that still opens', async () => {
   const [composed, decomposed] = ['caf\u00e9 at the river', 'cafe\u0301 at the river']
   await change(decomposed)
   const logIn = (password: string) => api.send(auth.login, { body: { username: fan.username, password } })
@@ -125,27 +125,27 @@ it('a password is the same on whatever keyboard it is typed, and one that is old
   expect((await logIn(decomposed)).status).toBe(200)
 })
 
-it('a password stays as it was typed: its look-alike opens nothing', async () => {
+test('a password stays as it was typed: its look-alike opens nothing', async () => {
   await change('violet l\u0430ntern seven')
   const logIn = (password: string) => api.send(auth.login, { body: { username: fan.username, password } })
   expect((await logIn('violet lantern seven')).status).toBe(400)
   expect((await logIn('violet l\u0430ntern seven')).status).toBe(200)
 })
 
-it('an account whose password would be refused today still opens', async () => {
+test('an account whose password would be refused today still opens', async () => {
   await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('password') })
   const body = { username: fan.username, password: 'password' }
   expect((await api.send(auth.login, { body })).status).toBe(200)
 })
 
 describe('the list of common passwords', () => {
-  it('holds those at the head of all lists and far down in them', () => {
+  test('holds those at the head of all lists and far down in them', () => {
     const first = ['password', '12345678', '123456789', 'baseball', 'football', 'qwertyuiop', 'superman']
     const last = ['money777', '31011988', '30111968', '07031967', '07021958', '07021957', '07021954']
     expect([...first, ...last].filter((password) => !isCommonPassword(password))).toEqual([])
   })
 
-  it('takes no other password for one of them', () => {
+  test('takes no other password for one of them', () => {
     const others = Array.from({ length: 20_000 }, (_, n) => `lamp ${n} of a quiet street`)
     expect(others.filter(isCommonPassword)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the verdict while a person types', () => {
   const ask = async (body: { password: string; username?: string }) =>
     (await api.call(auth.judgePassword, { body })).problem
 
-  it('says what the form would be refused for, and nothing of a good one', async () => {
+  test('says what the form would be refused for, and nothing of a good one', async () => {
     expect(await ask({ password: 'sunshine' })).toBe(PASSWORD_PROBLEMS.common)
     expect(await ask({ password: 'mira.lund.1987', username: 'miralund' })).toBe(
       PASSWORD_PROBLEMS['own-name'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import { CONFIRMED_MS } from '#contract/call.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -33,7 +33,7 @@ const canLogIn = async (password: string) =>
   (await api.send(auth.login, { body: { username: fan.username, password } })).status === 200
 
 describe('a forgotten password', () => {
-  it('is set anew by the mailed link: the old one is dead, and so is every session', async () => {
+  test('is set anew by the mailed link: the old one is dead, and so is every session', async () => {
     await forgot()
     expect((await reset(await newestToken())).status).toBe(200)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect((await readEmails(kernel, email))[0]?.subject).toBe('Your password was changed')
   })
 
-  it('answers the same for an address that nobody has, in the specification’s words, and sends it no email', async () => {
+  test('answers the same for an address that nobody has, in the specification’s words, and sends it no email', async () => {
     const known = await forgot()
     const unknown = await api.call(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
     expect(unknown).toEqual(known)
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  it('has a link that is good once, for an hour, and not kept in the database', async () => {
+  test('has a link that is good once, for an hour, and not kept in the database', async () => {
     await forgot()
     const token = await newestToken()
     const rows = await queryRows(kernel.db, sql`select * from mailed_tokens`)
@@ -68,14 +68,14 @@ describe('a forgotten password', () => {
     expect((await reset(late)).error?.code).toBe('LINK_NOT_GOOD')
   })
 
-  it('gives one of many who use a link at once the account', async () => {
+  test('gives one of many who use a link at once the account', async () => {
     await forgot()
     const token = await newestToken()
     const answers = await Promise.all([1, 2, 3, 4].map((at) => reset(token, `password number ${at}`)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('keeps the link that its owner has when somebody else asks for another one', async () => {
+  test('keeps the link that its owner has when somebody else asks for another one', async () => {
     await forgot()
     const first = await newestToken()
     kernel.advance(MINUTE_MS + 1)
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).error?.code).toBe('LINK_NOT_GOOD')
   })
 
-  it('is mailed once a minute and five times an hour, and a link of those five is always good', async () => {
+  test('is mailed once a minute and five times an hour, and a link of those five is always good', async () => {
     for (let at = 0; at < 3; at++) await forgot()
     expect(await readEmails(kernel, email)).toHaveLength(1)
     for (let at = 0; at < 30; at++) {
@@ -97,12 +97,12 @@ describe('a forgotten password', () => {
     expect((await reset(await newestToken())).status).toBe(200)
   })
 
-  it('is mailed no oftener when many ask at once', async () => {
+  test('is mailed no oftener when many ask at once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => mailReset(kernel, { email })))
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  it('is no way into an account that is suspended', async () => {
+  test('is no way into an account that is suspended', async () => {
     await forgot()
     const token = await newestToken()
     await setAccountStatus(kernel, fan.username, 'suspended')
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  it('ends the delays that strangers’ guesses brought', async () => {
+  test('ends the delays that strangers’ guesses brought', async () => {
     const at = (address: string, password: string) =>
       api.send(auth.login, { body: { username: fan.username, password } }, null, address)
     for (let guess = 0; guess < 5; guess++) await at('203.0.113.9', 'wrong')
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a password', () => {
-  it('is changed by who is logged in and confirmed; other devices are logged out, the owner is told', async () => {
+  test('is changed by who is logged in and confirmed; other devices are logged out, the owner is told', async () => {
     const { data } = await api.send(auth.login, { body: { username: fan.username, password: OLD } })
     const other = { ...fan, token: 'token' in data ? data.token : '' }
     await api.call(auth.changePassword, { body: { password: FRESH, source: 'user' } }, fan)
@@ -137,7 +137,7 @@ describe('a password', () => {
     expect(JSON.stringify(notice)).not.toContain(FRESH)
   })
 
-  it('is not changed by a session that has not been confirmed lately', async () => {
+  test('is not changed by a session that has not been confirmed lately', async () => {
     kernel.advance(CONFIRMED_MS + 1)
     await api.refused('CONFIRMATION_NEEDED', auth.changePassword, { body: { password: FRESH } }, fan)
     expect(await canLogIn(OLD)).toBe(true)
@@ -161,7 +161,7 @@ describe('an e-mail address', () => {
     return tokenIn((await readEmails(kernel, mira.email))[0])
   }
 
-  it('is verified by the mailed link, once, and the account is open', async () => {
+  test('is verified by the mailed link, once, and the account is open', async () => {
     const token = await register()
     expect((await logIn()).error?.code).toBe('EMAIL_NOT_VERIFIED')
     await api.call(auth.verifyEmail, { body: { token } })
@@ -169,7 +169,7 @@ describe('an e-mail address', () => {
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
   })
 
-  it('has a day to be verified, and then another link', async () => {
+  test('has a day to be verified, and then another link', async () => {
     const token = await register()
     kernel.advance(DAY_MS + 1)
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
@@ -179,7 +179,7 @@ describe('an e-mail address', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('is verified by the link that its owner has, also when somebody else asks for another one', async () => {
+  test('is verified by the link that its owner has, also when somebody else asks for another one', async () => {
     const token = await register()
     kernel.advance(2 * MINUTE_MS)
     await api.call(auth.resendVerification, { body: { email: mira.email } })
@@ -188,7 +188,7 @@ describe('an e-mail address', () => {
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
   })
 
-  it('is answered alike whether it waits, nobody has it or it is verified, and gets an email only if it waits', async () => {
+  test('is answered alike whether it waits, nobody has it or it is verified, and gets an email only if it waits', async () => {
     await register()
     const say = async (to: string) => api.call(auth.resendVerification, { body: { email: to } })
     expect(await say('nobody@example.com')).toEqual(await say(mira.email))
@@ -197,7 +197,7 @@ describe('an e-mail address', () => {
     expect(await readEmails(kernel, email)).toEqual([])
   })
 
-  it('is not verified by a link for something else', async () => {
+  test('is not verified by a link for something else', async () => {
     await register()
     kernel.advance(2 * MINUTE_MS)
     await api.call(auth.forgotPassword, { body: { email: mira.email } })
@@ -205,7 +205,7 @@ describe('an e-mail address', () => {
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
   })
 
-  it('leads on to where its owner was going, whichever email the owner opens', async () => {
+  test('leads on to where its owner was going, whichever email the owner opens', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     const next = '/mira?intent=follow'
     const linkIn = async () => (await readEmails(kernel, 'nell@example.com'))[0]?.text ?? ''
@@ -223,7 +223,7 @@ describe('an e-mail address', () => {
     })
   })
 
-  it('gets nothing of a registration that is refused', async () => {
+  test('gets nothing of a registration that is refused', async () => {
     await register()
     await api.refused('USERNAME_OR_EMAIL_TAKEN', auth.registerFan, {
       body: { ...mira, email: 'second@example.com' },

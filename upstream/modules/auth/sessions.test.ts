@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { login, tokenOf } from '#contract/auth.ts'
 import { listLogins, listSessions, revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -27,7 +27,7 @@ async function logInElsewhere(address = '203.0.113.9'): Promise<Person> {
   return { ...fan, token: tokenOf(data) }
 }
 
-it('an owner sees every open session, the asking one marked, with its country', async () => {
+test('an owner sees every open session, the asking one marked, with its country', async () => {
   await logInElsewhere()
   await makeFan(kernel)
   const { data, total } = await api.call(listSessions, {}, fan)
@@ -39,7 +39,7 @@ it('an owner sees every open session, the asking one marked, with its country', 
   expect(JSON.stringify(data)).not.toContain(fan.token)
 })
 
-it('a revoked session is dead at once and its sockets are closed', async () => {
+test('a revoked session is dead at once and its sockets are closed', async () => {
   const other = await logInElsewhere()
   const { data } = await api.call(listSessions, {}, fan)
   const { _id } = data.find(({ isCurrent }) => !isCurrent)!
@@ -51,26 +51,26 @@ it('a revoked session is dead at once and its sockets are closed', async () => {
   ])
 })
 
-it('another’s session does not exist', async () => {
+test('another’s session does not exist', async () => {
   const stranger = await makeFan(kernel)
   const { data } = await api.call(listSessions, {}, stranger)
   await api.refused('NOT_FOUND', revokeSession, { params: { id: data[0]!._id } }, fan)
   expect((await api.send(getCurrentUser, {}, stranger)).status).toBe(200)
 })
 
-it('all others end together, and this one stays', async () => {
+test('all others end together, and this one stays', async () => {
   const others = [await logInElsewhere(), await logInElsewhere()]
   expect(await api.call(revokeOtherSessions, {}, fan)).toEqual({ ended: 2 })
   for (const other of others) await api.refused('UNAUTHENTICATED', getCurrentUser, {}, other)
   expect((await api.call(listSessions, {}, fan)).total).toBe(1)
 })
 
-it('every login gives a token of its own: none is carried over', async () => {
+test('every login gives a token of its own: none is carried over', async () => {
   const tokens = new Set([fan.token, (await logInElsewhere()).token, (await logInElsewhere()).token])
   expect(tokens.size).toBe(3)
 })
 
-it('the history tells logins and failed attempts to their owner alone, newest first', async () => {
+test('the history tells logins and failed attempts to their owner alone, newest first', async () => {
   await api.send(login, { body: { username: fan.username, password: 'wrong' } }, null, '198.51.100.4')
   await logInElsewhere()
   await api.send(login, { body: { username: 'nobody', password: 'wrong' } })
@@ -84,7 +84,7 @@ it('the history tells logins and failed attempts to their owner alone, newest fi
   expect((await api.call(listLogins, { query: {} }, await makeFan(kernel))).total).toBe(1)
 })
 
-it('the history is forgotten after 180 days', async () => {
+test('the history is forgotten after 180 days', async () => {
   const prune = () => kernel.runSchedule('auth-prune-logins')
   const count = async () => (await queryRows(kernel.db, sql`select id from login_history`)).length
   kernel.advance(179 * DAY_MS)
@@ -95,7 +95,7 @@ it('the history is forgotten after 180 days', async () => {
   expect(await count()).toBe(0)
 })
 
-it.each([
+test.each([
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
     { name: 'Safari on iOS', kind: 'phone' },

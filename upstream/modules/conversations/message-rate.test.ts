@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as chat from '#contract/conversations.ts'
 import { listEvents } from '#contract/realtime.ts'
 import { endLive, startLive } from '#contract/streaming.ts'
@@ -55,7 +55,7 @@ const read = async (conversationId: string, as: Person | null) => {
 }
 
 describe('an account', () => {
-  it('may say five things at once in all rooms together, and is told when the next one is taken', async () => {
+  test('may say five things at once in all rooms together, and is told when the next one is taken', async () => {
     const [first, second] = [await goLive(), await goLive(await makePerformer(kernel))]
     const rooms = Array.from({ length: 12 }, (_, at) => (at % 2 ? first : second).conversationId)
     const answers = await Promise.all(rooms.map((room) => say(room, fan)))
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(outcome(await say(first.conversationId, fan))).toBe(200)
   })
 
-  it('gets the same answer to a message that it sends again, however often', async () => {
+  test('gets the same answer to a message that it sends again, however often', async () => {
     const { conversationId } = await goLive()
     const key = crypto.randomUUID()
     for (let sent = 0; sent < 8; sent++) expect(outcome(await say(conversationId, fan, key))).toBe(200)
@@ -85,7 +85,7 @@ describe('an account', () => {
 })
 
 describe('slow mode', () => {
-  it('lets each account write only so often in this room; its performer alone is exempt', async () => {
+  test('lets each account write only so often in this room; its performer alone is exempt', async () => {
     const { conversationId } = await goLive()
     const other = await goLive(await makePerformer(kernel))
     const boss = await makeOperator(kernel)
@@ -108,14 +108,14 @@ describe('slow mode', () => {
     expect(outcome(await say(conversationId, fan))).toBe(200)
   })
 
-  it('lets one of many messages through that come at once', async () => {
+  test('lets one of many messages through that come at once', async () => {
     const { conversationId } = await goLive()
     await slowDown(conversationId, 5)
     const answers = await Promise.all(Array.from({ length: 4 }, () => say(conversationId, fan)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is told to the room at each change, and to whoever reads it', async () => {
+  test('is told to the room at each change, and to whoever reads it', async () => {
     const { conversationId, streamId } = await goLive()
     for (const seconds of [10, 10, 0] as const) await slowDown(conversationId, seconds)
     const query = { channel: `private-room-${streamId}`, afterSeq: 0 }
@@ -128,7 +128,7 @@ describe('slow mode', () => {
     expect((await read(conversationId, null)).slowModeSeconds).toBe(60)
   })
 
-  it('is the performer’s of this room only, while it is open, and one of five', async () => {
+  test('is the performer’s of this room only, while it is open, and one of five', async () => {
     const { conversationId, streamId } = await goLive()
     const stranger = await makePerformer(kernel)
     expect((await slowDown(conversationId, 5, stranger)).error?.code).toBe('NOT_FOUND')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logout } from '#contract/auth.ts'
 import * as contract from '#contract/data-exports.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
@@ -47,7 +47,7 @@ async function download(person = fan): Promise<Record<string, string>> {
 const OWNER_COLUMNS = sql`('account_id', 'fan_id', 'performer_id', 'author_id', 'sender_id', 'owner_id', 'user_id',
   'reporter_id', 'channel')`
 
-it('every table that names an account has a section, or a reason for none', async () => {
+test('every table that names an account has a section, or a reason for none', async () => {
   const rows = await queryRows<{ name: string }>(
     kernel.db,
     sql`select distinct table_name::text as name from information_schema.columns
@@ -60,7 +60,7 @@ it('every table that names an account has a section, or a reason for none', asyn
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
-it('the archive holds what is one’s own, in every section, and nothing of another person’s', async () => {
+test('the archive holds what is one’s own, in every section, and nothing of another person’s', async () => {
   const star = await makePerformer(kernel)
   const other = await makeFan(kernel)
   await fillWallet(kernel, fan, 500)
@@ -85,7 +85,7 @@ it('the archive holds what is one’s own, in every section, and nothing of anot
   for (const trace of [other.id, other.username, star.username]) expect(all).not.toContain(trace)
 })
 
-it('one is built at a time, and its states can be seen', async () => {
+test('one is built at a time, and its states can be seen', async () => {
   expect(await api.call(contract.getDataExport, {}, fan)).toBeNull()
   const answers = await Promise.all([1, 2, 3].map(() => api.send(contract.requestDataExport, {}, fan)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
@@ -102,7 +102,7 @@ it('one is built at a time, and its states can be seen', async () => {
   expect(email?.text).not.toMatch(/data-exports\//)
 })
 
-it('one that fails says so, and is built by the next try', async () => {
+test('one that fails says so, and is built by the next try', async () => {
   await api.call(contract.requestDataExport, {}, fan)
   const [job] = await kernel.jobs.listWaiting(QUEUE.name)
   const { id } = job!.data as { id: string }
@@ -113,7 +113,7 @@ it('one that fails says so, and is built by the next try', async () => {
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'ready' })
 })
 
-it('its address opens for five minutes, while the session that asked is open, and not once it is changed', async () => {
+test('its address opens for five minutes, while the session that asked is open, and not once it is changed', async () => {
   await build()
   const { url } = await api.call(contract.linkDataExport, {}, fan)
   expect((await fetchLink(url)).statusCode).toBe(200)
@@ -132,7 +132,7 @@ it('its address opens for five minutes, while the session that asked is open, an
   expect((await fetchLink(again.url)).statusCode).toBe(404)
 })
 
-it('an archive is gone after seven days, and its bytes too', async () => {
+test('an archive is gone after seven days, and its bytes too', async () => {
   await build()
   const [row] = await queryRows<{ key: string }>(kernel.db, sql`select storage_key as key from data_exports`)
   kernel.advance(7 * DAY_MS - MINUTE_MS)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -70,7 +70,7 @@ const waiting = () => kernel.jobs.listWaiting(EMAIL_QUEUE.name)
 const kept = () => kernel.db.select().from(failedJobs)
 const deliver = () => kernel.jobs.run(outside, EMAIL_QUEUE.name)
 
-it('reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
+test('reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
   await setSetting(kernel.db, 'senderEmail', 'hello@ovation.example')
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
@@ -85,7 +85,7 @@ it('reaches a mail server over a socket, as HTML and as text, from the site’s 
   expect(await waiting()).toEqual([])
 })
 
-it('escapes what people typed, and loads nothing from anywhere', async () => {
+test('escapes what people typed, and loads nothing from anywhere', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
   const html = received[0]?.email.html ?? ''
@@ -95,7 +95,7 @@ it('escapes what people typed, and loads nothing from anywhere', async () => {
   expect(html).toMatch(/style="/)
 })
 
-it('leaves only when its transaction commits', async () => {
+test('leaves only when its transaction commits', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await sendEmail(tx, kernel, 'mira@example.com', welcome)
     throw new Error('changed my mind')
@@ -104,14 +104,14 @@ it('leaves only when its transaction commits', async () => {
   expect(received).toEqual([])
 })
 
-it('waits sealed in the database: its link cannot be read there', async () => {
+test('waits sealed in the database: its link cannot be read there', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const rows = await waiting()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/the-token|mira@example/)
 })
 
-it('is tried again when the mail server is away, and no log names whom it is for', async () => {
+test('is tried again when the mail server is away, and no log names whom it is for', async () => {
   refusal = 451
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const [error] = await deliver()
@@ -124,7 +124,7 @@ it('is tried again when the mail server is away, and no log names whom it is for
   expect(`${String(error)} ${lines.join('\n')}`).not.toMatch(/mira|the-token/)
 })
 
-it('is given up when the mail server wants no such recipient', async () => {
+test('is given up when the mail server wants no such recipient', async () => {
   refusal = 550
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
@@ -136,7 +136,7 @@ it('is given up when the mail server wants no such recipient', async () => {
   expect(JSON.stringify(await kept())).not.toMatch(/mira|the-token/)
 })
 
-it('is kept for an operator when it was sealed under an older secret', async () => {
+test('is kept for an operator when it was sealed under an older secret', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const config = { ...outside.config, INTERNAL_SECRET: 'another-secret-of-at-least-thirty-two-letters' }
   await kernel.jobs.run({ ...outside, config }, EMAIL_QUEUE.name)
@@ -153,7 +153,7 @@ const local = {
   SMTP_URL: undefined,
 }
 
-it.each([
+test.each([
   [{}, true],
   [{ SMTP_URL: 'smtp://localhost' }, false],
   [{ PUBLIC_ORIGIN: 'https://ovation.example' }, false],
@@ -165,7 +165,7 @@ it.each([
   expect(isOutboxShown({ ...local, ...settings })).toBe(isShown)
 })
 
-it('shows the dev outbox to this machine, and elsewhere knows of no such page', async () => {
+test('shows the dev outbox to this machine, and elsewhere knows of no such page', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const developer = await createTestKernel()
   await kernel.jobs.run({ ...kernel, emailSender: developer.emailSender }, EMAIL_QUEUE.name)

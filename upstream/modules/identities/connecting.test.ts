@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf } from '#contract/auth.ts'
 import {
   disconnectIdentity,
@@ -70,7 +70,7 @@ describe('the security page', () => {
     return api.send(linkIdentity, { params, body }, person)
   }
 
-  it('connects a provider, lists it and takes it away again', async () => {
+  test('connects a provider, lists it and takes it away again', async () => {
     const fan = await makeFan(kernel)
     await connectGoogle(fan)
     const listed = await api.call(listIdentities, {}, fan)
@@ -87,7 +87,7 @@ describe('the security page', () => {
     expect((await byGoogle({}, {})).error?.code).toBe('TERMS_NOT_ACCEPTED')
   })
 
-  it('refuses an identity of somebody else, and a second one of a provider', async () => {
+  test('refuses an identity of somebody else, and a second one of a provider', async () => {
     const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
     await connectGoogle(one)
     expect((await connectGoogle(other)).error?.code).toBe('IDENTITY_TAKEN')
@@ -95,7 +95,7 @@ describe('the security page', () => {
     expect((await connectGoogle(one)).status).toBe(200)
   })
 
-  it('keeps the last credential, also when two are taken away at once', async () => {
+  test('keeps the last credential, also when two are taken away at once', async () => {
     const { data } = await byGoogle()
     const person = as(tokenOf(data))
     await complete(person.token)
@@ -112,7 +112,7 @@ describe('the security page', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 
-  it('lets the last one go when a passkey is there', async () => {
+  test('lets the last one go when a passkey is there', async () => {
     const person = as(tokenOf((await byGoogle()).data))
     await complete(person.token)
     const { _id: accountId } = await api.call(getCurrentUser, {}, person)
@@ -122,7 +122,7 @@ describe('the security page', () => {
     expect((await api.call(listIdentities, {}, person)).data).toEqual([])
   })
 
-  it('is the last way in while a passkey goes, and no way in once its provider is not offered any more', async () => {
+  test('is the last way in while a passkey goes, and no way in once its provider is not offered any more', async () => {
     const person = as(tokenOf((await byGoogle()).data))
     await complete(person.token)
     const { _id: accountId } = await api.call(getCurrentUser, {}, person)
@@ -138,7 +138,7 @@ describe('the security page', () => {
     expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(true)
   })
 
-  it('shows nobody else’s', async () => {
+  test('shows nobody else’s', async () => {
     await connectGoogle(await makeFan(kernel))
     expect((await api.call(listIdentities, {}, await makeFan(kernel))).data).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('a login by Twitter', () => {
   const finish = ({ state, code, browserKey }: { state: string; code: string; browserKey: string }) =>
     api.send(finishTwitterLogin, { query: { state, code, browserKey } })
 
-  it('makes a fan without address and username, and opens the same account again', async () => {
+  test('makes a fan without address and username, and opens the same account again', async () => {
     const person = await me(tokenOf((await finish(await begin())).data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: null, isPerformer: false })
     twitter.person = { ...twitter.person, username: 'mira_new_name' }
@@ -164,7 +164,7 @@ describe('a login by Twitter', () => {
     expect(listed.data).toMatchObject([{ provider: 'twitter', label: '@mira_new_name' }])
   })
 
-  it('keeps what was wished for at its start', async () => {
+  test('keeps what was wished for at its start', async () => {
     const { data } = await finish(await begin({ ...words, remember: 'true' }))
     const days = (new Date(data.expiresAt).getTime() - kernel.clock.now().getTime()) / (24 * 60 * MINUTE_MS)
     expect(Math.round(days)).toBe(365)
@@ -172,14 +172,14 @@ describe('a login by Twitter', () => {
     expect((await finish(await begin({}))).error?.code).toBe('TERMS_NOT_ACCEPTED')
   })
 
-  it('takes a state once, of many at once too', async () => {
+  test('takes a state once, of many at once too', async () => {
     const returned = await begin()
     const answers = await Promise.all(Array.from({ length: 4 }, () => finish(returned)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect((await finish(returned)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  it('belongs to the browser that began it', async () => {
+  test('belongs to the browser that began it', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     const mixed = { ...mine, browserKey: theirs.browserKey }
     expect((await finish(mixed)).error?.code).toBe('LOGIN_EXPIRED')
@@ -188,7 +188,7 @@ describe('a login by Twitter', () => {
     expect((await finish({ ...theirs, state: 'a'.repeat(43) })).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  it('lasts ten minutes', async () => {
+  test('lasts ten minutes', async () => {
     const [early, late] = [await begin(), await begin()]
     kernel.advance(9 * MINUTE_MS)
     expect((await finish(early)).status).toBe(200)
@@ -196,24 +196,24 @@ describe('a login by Twitter', () => {
     expect((await finish(late)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  it('is refused with a code of somebody else’s request: the verifier does not fit', async () => {
+  test('is refused with a code of somebody else’s request: the verifier does not fit', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     expect((await finish({ ...mine, code: theirs.code })).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  it('keeps neither state nor key nor verifier readable', async () => {
+  test('keeps neither state nor key nor verifier readable', async () => {
     const { url, browserKey } = await api.call(startTwitterLogin, { query: words })
     const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from authorization_requests`))
     expect(rows).not.toContain(new URL(url).searchParams.get('state'))
     expect(rows).not.toContain(browserKey)
   })
 
-  it('is no way to connect a performer for posting', async () => {
+  test('is no way to connect a performer for posting', async () => {
     const { state, code, browserKey } = await begin()
     await api.refused('LOGIN_EXPIRED', finishTwitterConnect, { query: { state, code, browserKey } })
   })
 
-  it('connects it to who is logged in, and to nobody else', async () => {
+  test('connects it to who is logged in, and to nobody else', async () => {
     const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
     const params = { provider: 'twitter' } as const
     const arrive = async (person: Person) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerFan, tokenOf, verifyEmail } from '#contract/auth.ts'
 import { listIdentities, loginByFacebook, loginByGoogle } from '#contract/identities.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -58,7 +58,7 @@ async function registerMira() {
 const verifyMira = () => kernel.db.execute(sql`update accounts set email_verified_at = now()`)
 
 describe('a login by Google', () => {
-  it('makes a fan of a new person, who has yet to choose a username', async () => {
+  test('makes a fan of a new person, who has yet to choose a username', async () => {
     const { data } = await byGoogle()
     const person = await me(tokenOf(data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: 'mira@example.com' })
@@ -71,25 +71,25 @@ describe('a login by Google', () => {
     expect(row).toEqual({ terms: true, adult: true, password_hash: null })
   })
 
-  it('opens the same account again, also when the address there has changed', async () => {
+  test('opens the same account again, also when the address there has changed', async () => {
     const first = await me(tokenOf((await byGoogle()).data))
     const again = await byGoogle({ email: 'new@example.com', name: 'Mira Berg' }, {})
     expect((await me(tokenOf(again.data)))._id).toBe(first._id)
   })
 
-  it('makes one account of many logins at once', async () => {
+  test('makes one account of many logins at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => byGoogle()))
     const people = await Promise.all(answers.map(({ data }) => me(tokenOf(data))))
     expect(new Set(people.map((person) => person._id)).size).toBe(1)
   })
 
-  it('makes no account for who has not accepted the terms', async () => {
+  test('makes no account for who has not accepted the terms', async () => {
     expect((await byGoogle({}, { acceptTerms: true })).error?.code).toBe('TERMS_NOT_ACCEPTED')
     expect(await queryRows(kernel.db, sql`select id from accounts`)).toEqual([])
     expect(await queryRows(kernel.db, sql`select id from identities`)).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['meant for another app', { aud: 'another-client' }],
     ['meant for several, and us not first', { aud: ['another-client', 'search-client'] }],
     ['asked for by another app', { azp: 'another-client' }],
@@ -107,7 +107,7 @@ describe('a login by Google', () => {
     expect((await byGoogle(claims)).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  it.each([
+  test.each([
     ['that nobody signed', { isUnsigned: true }],
     ['that somebody else signed', { isForeign: true }],
     ['that was signed with the public key as a secret', { isConfused: true }],
@@ -117,21 +117,21 @@ describe('a login by Google', () => {
     await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body: { idToken, nonce, ...YES } })
   })
 
-  it('takes a token once', async () => {
+  test('takes a token once', async () => {
     const nonce = newNonce()
     const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.call(loginByGoogle, { body })
     await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body })
   })
 
-  it('says so when the provider’s keys cannot be read', async () => {
+  test('says so when the provider’s keys cannot be read', async () => {
     await restart({ ...mint.env, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' })
     const nonce = newNonce()
     const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.refused('PROVIDER_AWAY', loginByGoogle, { body })
   })
 
-  it('is not offered without its settings', async () => {
+  test('is not offered without its settings', async () => {
     await restart({})
     const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-request' }
     await api.refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
@@ -141,14 +141,14 @@ describe('a login by Google', () => {
 })
 
 describe('an e-mail address that has an account', () => {
-  it('connects the two when both sides have verified it', async () => {
+  test('connects the two when both sides have verified it', async () => {
     await registerMira()
     await verifyMira()
     const { data } = await byGoogle({}, {})
     expect((await me(tokenOf(data))).username).toBe('mira')
   })
 
-  it('takes nothing over that we have not verified', async () => {
+  test('takes nothing over that we have not verified', async () => {
     await registerMira()
     const { error } = await byGoogle()
     expect(error?.code).toBe('EMAIL_HAS_ACCOUNT')
@@ -156,26 +156,26 @@ describe('an e-mail address that has an account', () => {
     expect(await queryRows(kernel.db, sql`select id from identities`)).toEqual([])
   })
 
-  it.each([false, 'true', undefined])('takes nothing over by email_verified %s', async (claim) => {
+  test.each([false, 'true', undefined])('takes nothing over by email_verified %s', async (claim) => {
     await registerMira()
     await verifyMira()
     expect((await byGoogle({ email_verified: claim })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  it('takes nothing over by Facebook, which verifies none', async () => {
+  test('takes nothing over by Facebook, which verifies none', async () => {
     await registerMira()
     await verifyMira()
     facebook.person = { id: '1', name: 'Not Mira', email: 'MIRA@example.com' }
     expect((await byFacebook()).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  it('never opens the operator’s console', async () => {
+  test('never opens the operator’s console', async () => {
     const operator = await makeOperator(kernel)
     const email = `${operator.username}@example.com`
     expect((await byGoogle({ email })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  it('waits for its verification when the settings ask for one', async () => {
+  test('waits for its verification when the settings ask for one', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     facebook.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
     expect((await byFacebook()).error?.code).toBe('EMAIL_NOT_VERIFIED')
@@ -187,13 +187,13 @@ describe('an e-mail address that has an account', () => {
 })
 
 describe('a login by Facebook', () => {
-  it('opens an account by an access token of ours', async () => {
+  test('opens an account by an access token of ours', async () => {
     facebook.person = { id: '10158', name: 'Nell Newcomer', email: 'nell@example.com' }
     const person = await me(tokenOf((await byFacebook()).data))
     expect(person).toMatchObject({ name: 'Nell Newcomer', email: 'nell@example.com', emailVerified: false })
   })
 
-  it.each([
+  test.each([
     ['of another app', { appId: '666' }],
     ['that is no longer valid', { isValid: false }],
     ['that has expired', { expiresAt: 1_700_000_000 }],
@@ -202,11 +202,11 @@ describe('a login by Facebook', () => {
     expect((await byFacebook(facebook.mintToken(change))).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  it('refuses an access token that Facebook does not know', async () => {
+  test('refuses an access token that Facebook does not know', async () => {
     expect((await byFacebook('made-up-access-token')).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  it('takes the ID token of its limited login too', async () => {
+  test('takes the ID token of its limited login too', async () => {
     const env = { FACEBOOK_ISSUER: 'https://network.example', FACEBOOK_JWKS_URL: `${mint.origin}/keys` }
     await restart({ ...facebook.env, ...env })
     const nonce = newNonce()
@@ -219,7 +219,7 @@ describe('a login by Facebook', () => {
 })
 
 describe('an account that is not open', () => {
-  it.each([
+  test.each([
     ['suspended', 'ACCOUNT_SUSPENDED'],
     ['deleted', 'INCORRECT_CREDENTIALS'],
     ['pending_email', 'EMAIL_NOT_VERIFIED'],
@@ -229,14 +229,14 @@ describe('an account that is not open', () => {
     expect((await byGoogle()).error?.code).toBe(code)
   })
 
-  it('loses the session that an identity has opened', async () => {
+  test('loses the session that an identity has opened', async () => {
     const { data } = await byGoogle({ sub: '7', email: 'seven@example.com' })
     await setAccountStatus(kernel, 'seven@example.com', 'suspended')
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, as(tokenOf(data)))
   })
 })
 
-it('an expired token is forgotten', async () => {
+test('an expired token is forgotten', async () => {
   await byGoogle()
   const count = () => queryRows(kernel.db, sql`select token_hash from used_identity_tokens`)
   await kernel.runSchedule('identities-prune')

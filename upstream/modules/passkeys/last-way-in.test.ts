@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/passkeys.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -25,11 +25,11 @@ async function insertPasskey(): Promise<string> {
 
 const remove = (id: string) => api.send(contract.removePasskey, { params: { id } }, fan)
 
-it('the last passkey goes while a password opens the account', async () => {
+test('the last passkey goes while a password opens the account', async () => {
   expect((await remove(await insertPasskey())).status).toBe(204)
 })
 
-it('the last passkey stays when nothing else opens the account, also when two are taken away at once', async () => {
+test('the last passkey stays when nothing else opens the account, also when two are taken away at once', async () => {
   const both = [await insertPasskey(), await insertPasskey()]
   await updateAccount(kernel.db, fan.id, { passwordHash: null })
   const answers = await Promise.all(both.map(remove))

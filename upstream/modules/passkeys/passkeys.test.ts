@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CONFIRMED_MS } from '#contract/call.ts'
 import * as contract from '#contract/passkeys.ts'
 import { startAuthenticator } from '#contract/second-factor.ts'
@@ -44,7 +44,7 @@ async function refusedBecause(credential: Used): Promise<string | undefined> {
 }
 
 describe('a passkey', () => {
-  it('is added, listed, named and removed by its owner', async () => {
+  test('is added, listed, named and removed by its owner', async () => {
     const { authenticator, passkey } = await addPasskey()
     expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: null, isSynced: false })
     const params = { id: passkey._id }
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
   })
 
-  it('does not exist for anybody else', async () => {
+  test('does not exist for anybody else', async () => {
     const { passkey } = await addPasskey()
     const other = await makeFan(kernel)
     const params = { id: passkey._id }
@@ -65,14 +65,14 @@ describe('a passkey', () => {
     expect((await api.call(contract.listPasskeys, {}, other)).total).toBe(0)
   })
 
-  it('is added and removed only by who has just confirmed that it is them', async () => {
+  test('is added and removed only by who has just confirmed that it is them', async () => {
     const { passkey } = await addPasskey()
     kernel.advance(CONFIRMED_MS)
     await api.refused('CONFIRMATION_NEEDED', contract.startPasskey, {}, fan)
     await api.refused('CONFIRMATION_NEEDED', contract.removePasskey, { params: { id: passkey._id } }, fan)
   })
 
-  it('cannot be added twice, nor for another person', async () => {
+  test('cannot be added twice, nor for another person', async () => {
     const { authenticator } = await addPasskey()
     const other = await makeFan(kernel)
     const { options } = await api.call(contract.startPasskey, {}, other)
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('is not added without the user verified, nor from another site', async () => {
+  test('is not added without the user verified, nor from another site', async () => {
     const unverified = new TestAuthenticator({ origin: ORIGIN, isUserVerified: false })
     const elsewhere = new TestAuthenticator({ origin: 'https://evil.example' })
     for (const authenticator of [unverified, elsewhere]) {
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('is one of at most twenty', async () => {
+  test('is one of at most twenty', async () => {
     for (let at = 0; at < 20; at++) {
       // Adding has a rate limit of its own, which counts by the real clock.
       await kernel.db
@@ -110,7 +110,7 @@ describe('a passkey', () => {
 })
 
 describe('a login by passkey', () => {
-  it('opens a session, also where a second step is asked after a password', async () => {
+  test('opens a session, also where a second step is asked after a password', async () => {
     const { authenticator } = await addPasskey()
     await api.call(startAuthenticator, {}, fan)
     await kernel.db.execute(sql`update authenticators set switched_on_at = now()`)
@@ -119,21 +119,21 @@ describe('a login by passkey', () => {
     expect((await api.call(getCurrentUser, {}, { ...fan, token: data.token }))._id).toBe(fan.id)
   })
 
-  it('takes no answer twice', async () => {
+  test('takes no answer twice', async () => {
     const { authenticator } = await addPasskey()
     const credential = authenticator.get(await loginOptions())
     expect((await logIn(credential)).status).toBe(200)
     expect(await refusedBecause(credential)).toBe('PASSKEY_REFUSED')
   })
 
-  it('takes no challenge twice, even when it is signed anew', async () => {
+  test('takes no challenge twice, even when it is signed anew', async () => {
     const { authenticator } = await addPasskey()
     const options = await loginOptions()
     expect((await logIn(authenticator.get(options))).status).toBe(200)
     expect(await refusedBecause(authenticator.get(options))).toBe('PASSKEY_REFUSED')
   })
 
-  it('takes no challenge after five minutes, none of another kind, and none that is not ours', async () => {
+  test('takes no challenge after five minutes, none of another kind, and none that is not ours', async () => {
     const { authenticator } = await addPasskey()
     const options = await loginOptions()
     const forAdding = await api.call(contract.startPasskey, {}, fan)
@@ -144,7 +144,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause(authenticator.get(options))).toBe('PASSKEY_REFUSED')
   })
 
-  it('takes nothing that was signed on another site', async () => {
+  test('takes nothing that was signed on another site', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ origin: 'https://evil.example' })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
@@ -152,7 +152,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
   })
 
-  it('refuses a counter that has gone back: two authenticators hold the same key', async () => {
+  test('refuses a counter that has gone back: two authenticators hold the same key', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ counter: 41 })
     expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
@@ -162,7 +162,7 @@ describe('a login by passkey', () => {
     expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
   })
 
-  it('takes those that do not count at all', async () => {
+  test('takes those that do not count at all', async () => {
     const { authenticator } = await addPasskey(new TestAuthenticator({ origin: ORIGIN, counter: 0 }))
     for (let at = 0; at < 2; at++) {
       authenticator.set({ counter: 0 })
@@ -170,7 +170,7 @@ describe('a login by passkey', () => {
     }
   })
 
-  it('wants the user verified, and a signature of the key that is known', async () => {
+  test('wants the user verified, and a signature of the key that is known', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ isUserVerified: false })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
@@ -179,7 +179,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause({ ...forged, rawId: forged.id })).toBe('PASSKEY_REFUSED')
   })
 
-  it('follows the origin that our own web half names, and nobody else’s word', async () => {
+  test('follows the origin that our own web half names, and nobody else’s word', async () => {
     const local = 'http://localhost:5120'
     const authenticator = new TestAuthenticator({ origin: local })
     const send = async (call: { path: string }, payload: object | undefined, isOurs: boolean) =>
@@ -204,7 +204,7 @@ describe('a login by passkey', () => {
     expect((await send(contract.addPasskey, made, true)).statusCode).toBe(200)
   })
 
-  it('does not let a suspended account in', async () => {
+  test('does not let a suspended account in', async () => {
     const { authenticator } = await addPasskey()
     await kernel.db.execute(sql`update accounts set status = 'suspended' where id = ${fan.id}`)
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('ACCOUNT_SUSPENDED')
@@ -212,7 +212,7 @@ describe('a login by passkey', () => {
 })
 
 describe('a confirmation by passkey', () => {
-  it('opens what is sensitive, by one’s own passkey only', async () => {
+  test('opens what is sensitive, by one’s own passkey only', async () => {
     const { authenticator } = await addPasskey()
     const other = await makeFan(kernel)
     const theirs = await addPasskey(new TestAuthenticator({ origin: ORIGIN }), other)
@@ -229,7 +229,7 @@ describe('a confirmation by passkey', () => {
   })
 })
 
-it('challenges are forgotten once they are over', async () => {
+test('challenges are forgotten once they are over', async () => {
   const { authenticator } = await addPasskey()
   await logIn(authenticator.get(await loginOptions()))
   const count = async () =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listWalletPackages } from '#contract/payments.ts'
 import { createApi, makeFan } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -18,13 +18,13 @@ async function listNames(): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-it('an empty platform has packages to begin with, once', async () => {
+test('an empty platform has packages to begin with, once', async () => {
   await inTransaction(kernel.db, ensurePackages)
   await inTransaction(kernel.db, ensurePackages)
   expect(await listNames()).toEqual(STARTING_PACKAGES.map(({ name }) => name))
 })
 
-it('those of an operator are left alone', async () => {
+test('those of an operator are left alone', async () => {
   const own = { id: newId(), name: 'Our own', priceCents: 700, creditCents: 700, position: 0 }
   await insertPackages(kernel.db, [own])
   await inTransaction(kernel.db, ensurePackages)

@@ -1,5 +1,5 @@
 /** A person who has the password and guesses at codes delays nobody but those who come from where they do. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confirmIdentity, loginByToken, tokenOf } from '#contract/auth.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -49,26 +49,26 @@ async function enterFrom(address: string) {
   return steps.secondStep({ challenge, code: steps.codeAt(secret) }, address)
 }
 
-it('wrong codes from elsewhere do not delay the owner where the owner has logged in before', async () => {
+test('wrong codes from elsewhere do not delay the owner where the owner has logged in before', async () => {
   for (let at = 0; at < 13; at++) await guess()
   expect((await enterFrom(HOME)).status).toBe(200)
   expect((await enterFrom(ABROAD)).status).toBe(429)
 })
 
-it('no delay is longer than a quarter of an hour, however many codes were wrong', async () => {
+test('no delay is longer than a quarter of an hour, however many codes were wrong', async () => {
   expect(await guessOn(21)).toEqual([15, 30, 60, 120, 240, 480, 900, 900])
   kernel.advance(15 * MINUTE_MS)
   expect((await enterFrom(ABROAD)).status).toBe(200)
 })
 
-it('a recovery code opens the account from a new place while others guess at codes', async () => {
+test('a recovery code opens the account from a new place while others guess at codes', async () => {
   for (let at = 0; at < 13; at++) await guess()
   const challenge = await steps.firstStep(fan, false, ABROAD)
   const recoveryCode = recoveryCodes[0]!
   expect((await steps.secondStep({ challenge, recoveryCode }, ABROAD)).status).toBe(200)
 })
 
-it('guesses at recovery codes are counted where they come from', async () => {
+test('guesses at recovery codes are counted where they come from', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) {
     const challenge = await steps.firstStep(fan, false, ABROAD)
@@ -77,7 +77,7 @@ it('guesses at recovery codes are counted where they come from', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-it('a delay takes no try away from the login that waits', async () => {
+test('a delay takes no try away from the login that waits', async () => {
   for (let at = 0; at < 5; at++) await guess()
   const challenge = await steps.firstStep(fan, false, ABROAD)
   for (let at = 0; at < 6; at++) {
@@ -88,7 +88,7 @@ it('a delay takes no try away from the login that waits', async () => {
   expect((await steps.secondStep({ challenge, code: steps.codeAt(secret) }, ABROAD)).status).toBe(200)
 })
 
-it('a thief of one session delays no other one, and begins anew in none that it is exchanged for', async () => {
+test('a thief of one session delays no other one, and begins anew in none that it is exchanged for', async () => {
   const stolen = { ...fan, token: (await enterFrom(HOME)).data.token }
   kernel.advance(MINUTE_MS)
   const confirm = (code: string, as: Person) => api.send(confirmIdentity, { body: { code } }, as)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { confirmIdentity, loginByToken } from '#contract/auth.ts'
 import { CONFIRMED_MS } from '#contract/call.ts'
 import * as contract from '#contract/second-factor.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => kernel.close())
 
 describe('a login with a second step', () => {
-  it('opens a session by a right code, for as long as the first step asked', async () => {
+  test('opens a session by a right code, for as long as the first step asked', async () => {
     const { secret } = await steps.switchOn(fan)
     const { data } = await steps.secondStep({
       challenge: await steps.firstStep(fan, true),
@@ -37,7 +37,7 @@ describe('a login with a second step', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  it('takes the code of half a minute before and after, and none further off', async () => {
+  test('takes the code of half a minute before and after, and none further off', async () => {
     const { secret } = await steps.switchOn(fan)
     for (const [offset, status] of [
       [-2, 400],
@@ -53,7 +53,7 @@ describe('a login with a second step', () => {
     }
   })
 
-  it('takes no code twice, and none older than the last one', async () => {
+  test('takes no code twice, and none older than the last one', async () => {
     const { secret } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), code })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a login with a second step', () => {
     )
   })
 
-  it('shows a wrong code in the login history', async () => {
+  test('shows a wrong code in the login history', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenge = await steps.firstStep(fan)
     await steps.secondStep({ challenge, code: wrong(steps.codeAt(secret)) })
@@ -75,7 +75,7 @@ describe('a login with a second step', () => {
     expect(data.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['success', 'wrong-code'])
   })
 
-  it('gives one of many who bring the same code at once a session', async () => {
+  test('gives one of many who bring the same code at once a session', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenges = await Promise.all(Array.from({ length: 4 }, () => steps.firstStep(fan)))
     const code = steps.codeAt(secret)
@@ -83,7 +83,7 @@ describe('a login with a second step', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('takes each recovery code once, however it is written', async () => {
+  test('takes each recovery code once, however it is written', async () => {
     const { recoveryCodes } = await steps.switchOn(fan)
     const recoveryCode = ` ${recoveryCodes[3]!.toUpperCase().replace('-', ' ')}`
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), recoveryCode })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a login with a second step', () => {
     expect((await api.call(contract.getSecondFactor, {}, fan)).recoveryCodesLeft).toBe(9)
   })
 
-  it('takes no recovery code of another account, and none from before a renewal', async () => {
+  test('takes no recovery code of another account, and none from before a renewal', async () => {
     const other = await makeFan(kernel)
     const theirs = await steps.switchOn(other)
     const { recoveryCodes } = await steps.switchOn(fan)
@@ -104,7 +104,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep({ challenge, recoveryCode: renewed.recoveryCodes[0]! })).status).toBe(200)
   })
 
-  it('is over after five minutes, after five wrong codes, and once it has succeeded', async () => {
+  test('is over after five minutes, after five wrong codes, and once it has succeeded', async () => {
     const { secret, recoveryCodes } = await steps.switchOn(fan)
     const late = await steps.firstStep(fan)
     kernel.advance(5 * MINUTE_MS + 1)
@@ -126,7 +126,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep(again)).error?.code).toBe('CHALLENGE_OVER')
   })
 
-  it('makes who tries codes wait longer and longer, over many logins', async () => {
+  test('makes who tries codes wait longer and longer, over many logins', async () => {
     const { secret } = await steps.switchOn(fan)
     for (let at = 0; at < 5; at++)
       await steps.secondStep({ challenge: await steps.firstStep(fan), code: wrong(steps.codeAt(secret)) })
@@ -142,7 +142,7 @@ describe('a login with a second step', () => {
     expect(await right()).toBeUndefined()
   })
 
-  it('wants a challenge of ours and exactly one code', async () => {
+  test('wants a challenge of ours and exactly one code', async () => {
     const { secret, recoveryCodes } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: 'x'.repeat(43), code })).error?.code).toBe('CHALLENGE_OVER')
@@ -151,7 +151,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep({ challenge, code, recoveryCode: recoveryCodes[0]! })).status).toBe(422)
   })
 
-  it('does not let a suspended account in', async () => {
+  test('does not let a suspended account in', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenge = await steps.firstStep(fan)
     await kernel.db.execute(sql`update accounts set status = 'suspended' where id = ${fan.id}`)
@@ -164,7 +164,7 @@ describe('a login with a second step', () => {
 describe('ways to log in', () => {
   const client = { userAgent: 'test', address: '127.0.0.1' }
 
-  it('ask for the second step after a password and after a social network, not after a passkey', async () => {
+  test('ask for the second step after a password and after a social network, not after a passkey', async () => {
     await steps.switchOn(fan)
     const account = (await findAccount(kernel.db, fan.id))!
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('ways to log in', () => {
     )
   })
 
-  it('do not ask who goes on with a session by a supplied token', async () => {
+  test('do not ask who goes on with a session by a supplied token', async () => {
     await steps.switchOn(fan)
     const { token } = await api.call(loginByToken, { body: { token: fan.token } })
     expect((await api.call(getCurrentUser, {}, { ...fan, token }))._id).toBe(fan.id)
@@ -186,7 +186,7 @@ describe('ways to log in', () => {
 })
 
 describe('a confirmation by a code', () => {
-  it('opens what is sensitive, and says of a wrong one what a wrong password would', async () => {
+  test('opens what is sensitive, and says of a wrong one what a wrong password would', async () => {
     const { secret } = await steps.switchOn(fan)
     kernel.advance(CONFIRMED_MS)
     const code = steps.codeAt(secret)
@@ -196,7 +196,7 @@ describe('a confirmation by a code', () => {
     expect((await api.send(contract.renewRecoveryCodes, {}, fan)).status).toBe(200)
   })
 
-  it('takes no code of an app that is not switched on', async () => {
+  test('takes no code of an app that is not switched on', async () => {
     const { secret } = await api.call(contract.startAuthenticator, {}, fan)
     const body = { code: steps.codeAt(secret) }
     await api.refused('INCORRECT_PASSWORD', confirmIdentity, { body }, fan)

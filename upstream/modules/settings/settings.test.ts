@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { getPublicSettings, getSettingsByKeys, SETTING_GROUPS, SiteSettings } from '#contract/settings.ts'
 import { startLive } from '#contract/streaming.ts'
@@ -21,7 +21,7 @@ afterEach(() => kernel.close())
 const fields = Object.keys(SiteSettings.shape).toSorted()
 
 describe('the public settings', () => {
-  it('stand in one group each, and a group answers its own', async () => {
+  test('stand in one group each, and a group answers its own', async () => {
     expect(Object.values(GROUP_KEYS).flat().toSorted()).toEqual(fields)
     for (const group of ['all', ...SETTING_GROUPS] as const) {
       const answer = await api.call(getPublicSettings, { query: { group } })
@@ -30,7 +30,7 @@ describe('the public settings', () => {
     }
   })
 
-  it('are answered by key, and nothing else is: not even what is stored beside them', async () => {
+  test('are answered by key, and nothing else is: not even what is stored beside them', async () => {
     await kernel.db.insert(settings).values({ key: 'smtpPassword', value: 'hush' })
     const keys = ['siteName', 'smtpPassword', 'constructor', '__proto__', 'noSuchKey']
     const answer = await api.send(getSettingsByKeys, { body: { keys } })
@@ -39,14 +39,14 @@ describe('the public settings', () => {
     expect(JSON.stringify(all.data)).not.toContain('hush')
   })
 
-  it('change for the next who asks', async () => {
+  test('change for the next who asks', async () => {
     await setSetting(kernel.db, 'tokenTipCommission', '0.3')
     await setSetting(kernel.db, 'siteName', 'Encore')
     const answer = await api.call(getPublicSettings, { query: { group: 'all' } })
     expect(answer).toMatchObject({ siteName: 'Encore', tokenTipCommission: 0.3 })
   })
 
-  it('tell the page cache and the open pages, in the same transaction', async () => {
+  test('tell the page cache and the open pages, in the same transaction', async () => {
     await setSetting(kernel.db, 'siteName', 'Encore')
     const rows = await queryRows<{ topic: string; payload: object }>(
       kernel.db,
@@ -61,7 +61,7 @@ describe('the public settings', () => {
 })
 
 describe('a setting', () => {
-  it.each([
+  test.each([
     ['tokenTipCommission', '1.5'],
     ['maintenanceMode', 'perhaps'],
     ['currency', 'euro'],
@@ -83,7 +83,7 @@ describe('a setting', () => {
     expect(await kernel.db.select().from(settings)).toEqual([])
   })
 
-  it('says what is wrong with it, and in which line', async () => {
+  test('says what is wrong with it, and in which line', async () => {
     const problemOf = async (key: string, text: string) =>
       setSetting(kernel.db, key, text).then(
         () => null,
@@ -97,21 +97,21 @@ describe('a setting', () => {
     expect(await problemOf('topUpMinimumCents', '60000')).toBe('The smallest may not be above the largest.')
   })
 
-  it('is not set when it does not exist, or follows from something else', async () => {
+  test('is not set when it does not exist, or follows from something else', async () => {
     await expect(setSetting(kernel.db, 'smtpPassword', 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const key of ['applicationName', 'audienceCountries']) {
       await expect(setSetting(kernel.db, key, 'x'), key).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     }
   })
 
-  it('may hold an address, or none', async () => {
+  test('may hold an address, or none', async () => {
     await setSetting(kernel.db, 'adminEmail', 'Boss@Example.com')
     await setSetting(kernel.db, 'senderEmail', '""')
     const answer = await api.call(getPublicSettings, { query: { group: 'site' } })
     expect(answer).toMatchObject({ adminEmail: 'boss@example.com', senderEmail: '' })
   })
 
-  it('loses what could run, if it is the footer’s', async () => {
+  test('loses what could run, if it is the footer’s', async () => {
     await setSetting(kernel.db, 'footerContent', '<p onclick="x()">Hello</p><script>x()</script>')
     const { footerContent } = await api.call(getPublicSettings, { query: { group: 'site' } })
     expect(footerContent).toBe('<p>Hello</p>')
@@ -119,12 +119,12 @@ describe('a setting', () => {
 })
 
 describe('the streaming settings', () => {
-  it('name the application as the engine knows it', async () => {
+  test('name the application as the engine knows it', async () => {
     const { applicationName } = await api.call(getPublicSettings, { query: { group: 'streaming' } })
     expect(applicationName).toBe(kernel.media.appName)
   })
 
-  it.each([
+  test.each([
     ['', ''],
     ['https://publish.example/', 'https://publish.example'],
     ['publish.example', '//publish.example'],

@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { composeTweet } from './tweet-text.ts'
 
 describe('the words', () => {
   const url = 'https://ovation.example/post/1'
-  it('fit Twitter’s measure, counted as it counts', () => {
+  test('fit Twitter’s measure, counted as it counts', () => {
     const long = composeTweet({ gate: 'free', text: 'a'.repeat(400), url })
     expect(long).toBe(`${'a'.repeat(254)}…\n${url}`)
     const wide = composeTweet({ gate: 'free', text: '歌'.repeat(400), url })
     expect(wide).toBe(`${'歌'.repeat(127)}…\n${url}`)
     expect(composeTweet({ gate: 'free', text: 'a'.repeat(256), url })).toBe(`${'a'.repeat(256)}\n${url}`)
   })
-  it('are the address alone when there are none', () => {
+  test('are the address alone when there are none', () => {
     expect(composeTweet({ gate: 'free', text: ' ', url })).toBe(url)
   })
 })

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as live from '#contract/streaming.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -28,7 +28,7 @@ async function goLive(): Promise<string> {
 
 const end = (streamId: string) => api.call(live.endLive, { params: { id: streamId } }, star)
 
-it('asks the engine for the video once, however many end the stream', async () => {
+test('asks the engine for the video once, however many end the stream', async () => {
   const asked: string[] = []
   kernel.media.close = (streamId) => Promise.resolve(void asked.push(streamId) as unknown as null)
   const streamId = await goLive()
@@ -38,7 +38,7 @@ it('asks the engine for the video once, however many end the stream', async () =
   expect(asked).toEqual([streamId])
 })
 
-it('leaves nothing open at the engine when the stream ends while the studio reloads', async () => {
+test('leaves nothing open at the engine when the stream ends while the studio reloads', async () => {
   const streamId = await goLive()
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ it('leaves nothing open at the engine when the stream ends while the studio relo
   expect([...kernel.streams.keys()]).toEqual([])
 })
 
-it('begins a new stream when the old one ends just before the studio asks for it', async () => {
+test('begins a new stream when the old one ends just before the studio asks for it', async () => {
   const streamId = await goLive()
   const [ended, started] = await Promise.all([end(streamId), api.call(live.startLive, { body: {} }, star)])
   await recordingVideosMade()
@@ -67,13 +67,13 @@ it('begins a new stream when the old one ends just before the studio asks for it
   expect([...kernel.streams.keys()]).toEqual(running)
 })
 
-it('is refused to a performer who waits for verification', async () => {
+test('is refused to a performer who waits for verification', async () => {
   await kernel.db.execute(sql`update accounts set status = 'pending_verification' where id = ${star.id}`)
   await api.refused('ACCOUNT_NOT_VERIFIED', live.startLive, { body: {} }, star)
   expect(kernel.streams.size).toBe(0)
 })
 
-it('ends with the account’s suspension', async () => {
+test('ends with the account’s suspension', async () => {
   const streamId = await goLive()
   await endOverdue(kernel)
   expect(kernel.streams.has(streamId)).toBe(true)
@@ -83,7 +83,7 @@ it('ends with the account’s suspension', async () => {
   expect(kernel.streams.has(streamId)).toBe(false)
 })
 
-it('keeps no file of a recording that was deleted while it was being made', async () => {
+test('keeps no file of a recording that was deleted while it was being made', async () => {
   const made = Promise.withResolvers<Recording>()
   kernel.media.close = () => made.promise
   const streamId = await goLive()
@@ -98,7 +98,7 @@ it('keeps no file of a recording that was deleted while it was being made', asyn
   expect(left.filter((name) => name.endsWith('.mp4'))).toEqual([])
 })
 
-it('makes the video of a recording that has waited for room on the disk, and says so once a try', async () => {
+test('makes the video of a recording that has waited for room on the disk, and says so once a try', async () => {
   const warn = vi.spyOn(kernel.log, 'warn')
   const full = new MediaEngineError('ENOSPC', 'ENOSPC: no space left on device')
   kernel.media.close = () => Promise.reject(full)

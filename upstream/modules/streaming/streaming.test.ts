@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as chat from '#contract/conversations.ts'
 import { searchPerformers } from '#contract/performers.ts'
 import { listEvents } from '#contract/realtime.ts'
@@ -39,7 +39,7 @@ async function eventsOf(streamId: string) {
 }
 
 describe('a stream', () => {
-  it('goes from idle over starting to live when the engine has its first frame', async () => {
+  test('goes from idle over starting to live when the engine has its first frame', async () => {
     expect(await statusOf()).toBe('idle')
     const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
     expect(session.status).toBe('starting')
@@ -49,14 +49,14 @@ describe('a stream', () => {
     expect(room.session).toMatchObject({ status: 'live', title: 'Evening songs' })
   })
 
-  it('is the same one when the studio is reloaded or two tabs start it', async () => {
+  test('is the same one when the studio is reloaded or two tabs start it', async () => {
     const starts = await Promise.all(
       Array.from({ length: 4 }, () => api.call(live.startLive, { body: {} }, star)),
     )
     expect(new Set(starts.map((start) => start.session.streamId)).size).toBe(1)
   })
 
-  it('survives an interruption within its grace as the same session', async () => {
+  test('survives an interruption within its grace as the same session', async () => {
     const { streamId } = await goLive()
     await onMediaEvent(kernel, { type: 'interrupted', streamId })
     expect(await statusOf()).toBe('interrupted')
@@ -69,7 +69,7 @@ describe('a stream', () => {
     expect(names).toEqual(['stream/started', 'stream/interrupted', 'stream/resumed'])
   })
 
-  it('takes another title while it runs, which room and card tell, and none once it is over', async () => {
+  test('takes another title while it runs, which room and card tell, and none once it is over', async () => {
     const { streamId } = await goLive()
     const rename = { params: { id: streamId }, body: { title: '  Encore ' } }
     expect(await api.call(live.renameLive, rename, star)).toMatchObject({ title: 'Encore', status: 'live' })
@@ -83,7 +83,7 @@ describe('a stream', () => {
     await api.refused('STREAM_NOT_LIVE', live.renameLive, rename, star)
   })
 
-  it('tells the room, and who comes later, that its camera or its microphone is off', async () => {
+  test('tells the room, and who comes later, that its camera or its microphone is off', async () => {
     const { streamId } = await goLive()
     const switched = { params: { id: streamId }, body: { isCameraOff: true, isMuted: false } }
     expect(await api.call(live.switchDevices, switched, star)).toMatchObject(switched.body)
@@ -102,7 +102,7 @@ describe('a stream', () => {
     expect((await join()).session).toMatchObject({ isCameraOff: false, isMuted: false })
   })
 
-  it('ends at once when its performer ends it in the middle of an interruption', async () => {
+  test('ends at once when its performer ends it in the middle of an interruption', async () => {
     const { streamId } = await goLive()
     await onMediaEvent(kernel, { type: 'interrupted', streamId })
     const ended = await api.call(live.endLive, { params: { id: streamId } }, star)
@@ -110,7 +110,7 @@ describe('a stream', () => {
     expect((await eventsOf(streamId)).at(-1)).toMatchObject({ name: 'stream/ended' })
   })
 
-  it('is told to the performer’s card as it goes: viewers, interruption, return and end', async () => {
+  test('is told to the performer’s card as it goes: viewers, interruption, return and end', async () => {
     const cards = async () => {
       const { data } = await api.call(searchPerformers, { query: { isLive: 'true' } })
       return data.map(({ live }) => live && [live.streamId, live.viewerCount, live.isInterrupted])
@@ -128,7 +128,7 @@ describe('a stream', () => {
     expect(await cards()).toEqual([[next.streamId, 0, false]])
   })
 
-  it('ends when its grace is over, and the room is closed', async () => {
+  test('ends when its grace is over, and the room is closed', async () => {
     const { streamId, conversationId } = await goLive()
     await onMediaEvent(kernel, { type: 'interrupted', streamId })
     kernel.advance(GRACE_MS + 1000)
@@ -140,7 +140,7 @@ describe('a stream', () => {
     expect(kernel.streams.has(streamId)).toBe(false)
   })
 
-  it('is over after the same time when the studio never sends a frame, by the platform’s clock', async () => {
+  test('is over after the same time when the studio never sends a frame, by the platform’s clock', async () => {
     await api.call(live.startLive, { body: {} }, star)
     kernel.advance(GRACE_MS - 1000)
     await endOverdue(kernel)
@@ -155,7 +155,7 @@ describe('a stream', () => {
     expect(await statusOf()).toBe('idle')
   })
 
-  it('is ended by its performer only, and ending it twice is ending it once', async () => {
+  test('is ended by its performer only, and ending it twice is ending it once', async () => {
     const { streamId } = await goLive()
     const other = await makePerformer(kernel)
     await api.refused('STREAM_NOT_FOUND', live.endLive, { params: { id: streamId } }, other)
@@ -166,7 +166,7 @@ describe('a stream', () => {
     expect(names.filter((name) => name === 'stream/ended')).toHaveLength(1)
   })
 
-  it('gives play tokens to anyone and publish tokens to its performer', async () => {
+  test('gives play tokens to anyone and publish tokens to its performer', async () => {
     const { streamId } = await goLive()
     const play = await api.call(live.createStreamToken, { body: { id: streamId, type: 'play' } })
     expect(play.tokenId).toMatch(/^play\./)
@@ -175,7 +175,7 @@ describe('a stream', () => {
     expect((await api.call(live.createStreamToken, { body }, star)).tokenId).toMatch(/^publish\./)
   })
 
-  it('counts viewers and keeps the highest number', async () => {
+  test('counts viewers and keeps the highest number', async () => {
     const { streamId } = await goLive()
     await onMediaEvent(kernel, { type: 'viewers', streamId, count: 7 })
     await onMediaEvent(kernel, { type: 'viewers', streamId, count: 3 })
@@ -185,7 +185,7 @@ describe('a stream', () => {
 })
 
 describe('the room', () => {
-  it('is read by anyone and spoken in by accounts', async () => {
+  test('is read by anyone and spoken in by accounts', async () => {
     const { conversationId } = await goLive()
     const params = { id: conversationId }
     const body = { text: 'Good evening!', idempotencyKey: crypto.randomUUID() }
@@ -197,7 +197,7 @@ describe('the room', () => {
     ])
   })
 
-  it('takes a message once, however often it is sent', async () => {
+  test('takes a message once, however often it is sent', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
     const body = { text: 'Once', idempotencyKey: crypto.randomUUID() }
@@ -212,7 +212,7 @@ describe('the room', () => {
     await api.refused('IDEMPOTENCY_MISMATCH', chat.sendRoomMessage, { params, body: other }, fan)
   })
 
-  it('keeps the place of a deleted message and loses its words everywhere', async () => {
+  test('keeps the place of a deleted message and loses its words everywhere', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
     const body = { text: 'secret words', idempotencyKey: crypto.randomUUID() }
@@ -225,7 +225,7 @@ describe('the room', () => {
     expect(JSON.stringify(await eventsOf(streamId))).not.toContain('secret words')
   })
 
-  it('numbers its events without a gap, however many speak at once', async () => {
+  test('numbers its events without a gap, however many speak at once', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
     // An account may say five things at once.
