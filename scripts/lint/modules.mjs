@@ -31,7 +31,7 @@ export function findModuleFault(file, target) {
     return `Only what stands above the modules knows all of them: ${file} may not import ${name}`
   if (MODULE_SHAPES.includes(name)) return undefined
   // Types of the modules that take a contribution name what a module may bring.
-  if (file === `${MODULES_FOLDER}/module.ts` && name.endsWith('/service.ts')) return undefined
+  if (file === `${MODULES_FOLDER}/module.ts` && isOpen(to, name.slice(to.length + 1))) return undefined
   if (from === undefined) return `${file} says what a module is, and may not import ${target}`
   if (from === to) return undefined
   for (const one of [from, to]) {
@@ -46,11 +46,29 @@ export function findModuleFault(file, target) {
 
 function findFaceFault(file, { from, to, inside }) {
   if (inside !== 'tables.ts') {
-    if (MODULE_FACES.includes(inside)) return undefined
-    return `The module ${from} may import another's ${MODULE_FACES.join(', ')} only, not ${to}/${inside}`
+    if (isOpen(to, inside)) return undefined
+    return `The module ${from} may import another's ${MODULE_FACES.join(', ')} and what its module.ts exposes only, not ${to}/${inside}`
   }
   if (SHARED_TABLES.includes(to) || file.endsWith('/tables.ts')) return undefined
   return `The tables of ${to} are its own: ask its service`
+}
+
+/** @returns whether other modules may import a file of `module` */
+function isOpen(module, inside) {
+  return MODULE_FACES.includes(inside) || readExposed(module).includes(inside)
+}
+
+const exposedFiles = new Map()
+
+/** @returns {string[]} the files that a module's `module.ts` names in `exposes` */
+function readExposed(module) {
+  const known = exposedFiles.get(module)
+  if (known) return known
+  const file = new URL(`../../${MODULES_FOLDER}/${module}/module.ts`, import.meta.url)
+  const [, list = ''] = (existsSync(file) && /\bexposes: \[([^\]]*)\]/.exec(readFileSync(file, 'utf8'))) || []
+  const exposed = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name)
+  exposedFiles.set(module, exposed)
+  return exposed
 }
 
 function findLayerFault(from, to) {

@@ -87,7 +87,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'upstream/http/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /http may not/ },
   'upstream/modules/comments/a.ts': {
     code: `import { x } from '../feeds/store.ts'`,
-    says: /The module comments may import another's service\.ts, events\.ts only/,
+    says: /The module comments may import another's service\.ts, events\.ts and what/,
   },
   'upstream/modules/comments/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /modules may not/ },
   'upstream/modules/comments/c.ts': {
@@ -124,6 +124,10 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'upstream/modules/module.ts': {
     code: `import type { x } from './comments/store.ts'`,
     says: /module\.ts says what a module is, and may not import/,
+  },
+  'upstream/modules/comments/hidden.ts': {
+    code: `import { x } from '../payments/store.ts'`,
+    says: /service\.ts, events\.ts and what its module\.ts exposes only, not payments\/store\.ts/,
   },
   'upstream/modules/comments/m.ts': {
     code: `import { files } from '../files/tables.ts'\nexport const x = (tx) => tx.update(files).set({ a: 1 })`,
@@ -180,6 +184,8 @@ const CLEAN: Record<string, string> = {
   'upstream/modules/comments/clean.ts':
     `import { a } from '../feeds/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
     `import { c } from './store.ts'\nimport type { Module } from '../module.ts'\nexport const y: Module[] = [a, b, c]`,
+  'upstream/modules/feeds/module.ts': `export const MODULE = { name: 'feeds', exposes: ['gates.ts'] }`,
+  'upstream/modules/comments/exposed.ts': `import { a } from '../feeds/gates.ts'\nexport const y = a`,
   'upstream/modules/files/tables.ts': `export const files = pgTable('files', {})`,
   'upstream/modules/feeds/tables.ts': `export const feedPosts = pgTable(\n  'feed_posts',\n  {},\n)`,
   // A foreign key may refer to a lower module's table.

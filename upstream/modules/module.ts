@@ -19,6 +19,8 @@ import type { Target } from './target.ts'
 export interface Module extends PersonalData {
   /** The folder's name. */
   name: string
+  /** Files that other modules may import, beside `service.ts` and `events.ts`. Lint reads the list. */
+  exposes?: readonly string[]
   /** Binds the module's calls of the contract. */
   routes?(mount: Mount, kernel: Kernel): void
   /** Binds what is no call of the contract: files, pages of the sandbox and of the mailbox. */
