@@ -6,6 +6,8 @@ import { plainAddress } from '#contract/network.ts'
 /** A setting that cannot be used. Its message is one line that names the setting, fit for an operator. */
 export class SettingError extends Error {}
 
+export const DEFAULT_UPSTREAM_HOLD_MS = 10_000
+
 const Port = z.coerce.number().int().min(1).max(65_535)
 
 const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -16,7 +18,7 @@ const Settings = z.object({
   PORT: Port.default(3000),
   PUBLIC_ORIGIN: HttpUrl.optional(),
   UPSTREAM_URL: HttpUrl.default('http://127.0.0.1:4000'),
-  UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).max(60_000).default(10_000),
+  UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).max(60_000).default(DEFAULT_UPSTREAM_HOLD_MS),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type FrontConfig, SettingError } from './config.ts'
 
-const LIMITS = {
+export const LIMITS = {
   maxHeaderSize: 16 * 1024,
   /** The listener cuts off a client that dribbles its headers. */
   headersTimeout: 15_000,
@@ -14,7 +14,8 @@ const LIMITS = {
   /** A busy load balancer may notice the time that it was told late. */
   keepAliveTimeoutBuffer: 30_000,
 }
-const SILENCE_TIMEOUT_MS = 150_000
+export const SILENCE_TIMEOUT_MS = 150_000
+export const MAX_HEADER_LINES = 100
 
 /**
  * Makes the server of the public listener, with Node's own limits set.
@@ -23,7 +24,7 @@ const SILENCE_TIMEOUT_MS = 150_000
 export function createListener(config: FrontConfig): Server {
   const server = config.tls ? createTls(config.tls) : createServer(LIMITS)
   server.timeout = SILENCE_TIMEOUT_MS
-  server.maxHeadersCount = 100
+  server.maxHeadersCount = MAX_HEADER_LINES
   return server
 }
 

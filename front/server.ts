@@ -57,7 +57,7 @@ const MAX_ANSWER_LISTENERS = 20
  * Connections that wait to be accepted, up to what the system allows. Where there is no room the system drops what
  * arrives, and a browser tries again after a second, then after three: a flood of connections made everybody wait.
  */
-const BACKLOG = 4096
+export const BACKLOG = 4096
 /** While the listener stops, a client that keeps its connection may have sent one more request. */
 const LAST_REQUEST_MS = 250
 

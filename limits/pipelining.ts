@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Browsers send none before the last is answered, and tools that do send a few. */
-const MAX_WAITING = 8
+export const MAX_WAITING = 8
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 type UpgradeListener = (request: IncomingMessage, socket: Socket, head: Buffer) => void

@@ -3,12 +3,12 @@ import type { Party } from './party.ts'
 import { readSocketBuffers } from './socket-buffers.ts'
 import { listExcess, type UnreadBounds } from './unread.ts'
 
-const LOOK_MS = 1000
+export const LOOK_MS = 1000
 /** Longer than a phone is without network in a tunnel. */
-const STALL_LOOKS = 30
+export const STALL_LOOKS = 30
 /** Longer than a stretch without network, shorter than a client would hold what nobody reads. */
-const STRETCH_MS = 120_000
-const LEAST_BYTES_PER_SECOND = 512
+export const STRETCH_MS = 120_000
+export const LEAST_BYTES_PER_SECOND = 512
 
 const STRETCH_LOOKS = STRETCH_MS / LOOK_MS
 

@@ -2,7 +2,7 @@
 import { countsOf, holderOf, type Party } from './party.ts'
 
 /** Above what a growing MP4 may have waiting, and above any answer that is made in one piece and its encrypted copy. */
-const MAX_BYTES_PER_CONNECTION = 8 * 1024 * 1024
+export const MAX_BYTES_PER_CONNECTION = 8 * 1024 * 1024
 
 export interface UnreadBounds {
   LIMIT_UNREAD_MEGABYTES: number

@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-const DEFAULT_RATE_PER_MINUTE = 600
+export const DEFAULT_RATE_PER_MINUTE = 600
 /** For all calls and parties together; a party whose bucket has left begins anew with a full one. */
 const MAX_BUCKETS = 100_000
 /** A kept connection lives on after the time that its client was told: a busy client may notice that time late. */

@@ -8,7 +8,7 @@ import type { TimelineSegment } from './timeline.ts'
 /** How often a viewer who has nothing to read is looked at: whether they are still there, and may be. */
 const LOOK_MS = 1_000
 /** Bytes that may wait for a viewer, some seconds of video: a slower one begins anew at the live edge. */
-const MAX_WAITING_BYTES = 4 * 1024 * 1024
+export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 export interface FileViewer {
   session: PlaybackSession

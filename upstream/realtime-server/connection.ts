@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { CLOSE_CODES, encodeMessage } from './protocol.ts'
 
-const FLOOD_WINDOW_MS = 10_000
+export const FLOOD_WINDOW_MS = 10_000
 
 export interface ConnectionLimits {
   /** A socket with more unsent bytes than this is a slow consumer and is closed. */

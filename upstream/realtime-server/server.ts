@@ -16,6 +16,17 @@ import { signInBySignature, signInByToken } from './sign-in.ts'
 import * as subscriptions from './subscriptions.ts'
 import { UserRegistry } from './users.ts'
 
+/** What holds where the options say nothing else. */
+export const DEFAULT_LIMITS = {
+  maxConnectionsPerUser: 50,
+  maxChannelsPerConnection: 200,
+  signInTimeoutMs: 30_000,
+  maxBufferedBytes: 256 * 1024,
+  maxBufferedBytesInAll: 128 * 1024 * 1024,
+  maxMessageBytes: 16 * 1024,
+  maxMessagesPerWindow: 500,
+}
+
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
   const app = { key: options.key, secret: options.secret }
   const pathPrefix = options.pathPrefix ?? ''
@@ -23,13 +34,13 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const pongTimeoutMs = options.pongTimeoutMs ?? 30_000
   const maxConnections = options.maxConnections ?? 10_000
   const maxConnectionsPerNetwork = options.maxConnectionsPerNetwork ?? 200
-  const signInTimeoutMs = options.signInTimeoutMs ?? 30_000
-  const maxBufferedBytesInAll = options.maxBufferedBytesInAll ?? 128 * 1024 * 1024
+  const signInTimeoutMs = options.signInTimeoutMs ?? DEFAULT_LIMITS.signInTimeoutMs
+  const maxBufferedBytesInAll = options.maxBufferedBytesInAll ?? DEFAULT_LIMITS.maxBufferedBytesInAll
   const partyOf = options.partyOf ?? ((request) => strangerAt(request.socket.remoteAddress ?? ''))
   const reportError = options.reportError ?? (() => {})
 
   const channels = new ChannelRegistry()
-  const users = new UserRegistry(options.maxConnectionsPerUser ?? 50)
+  const users = new UserRegistry(options.maxConnectionsPerUser ?? DEFAULT_LIMITS.maxConnectionsPerUser)
   const connections = new Map<string, Connection>()
   // The whole has a bound of its own below, at which a connection that has proven nothing gives way.
   const places = createQuota({ perNetwork: maxConnectionsPerNetwork, total: Infinity })
@@ -38,12 +49,12 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     app,
     channels,
     isPublicChannel: options.isPublicChannel ?? ((name: string) => name.startsWith('performer-')),
-    maxChannelsPerConnection: options.maxChannelsPerConnection ?? 200,
+    maxChannelsPerConnection: options.maxChannelsPerConnection ?? DEFAULT_LIMITS.maxChannelsPerConnection,
     allowClientEvents: options.allowClientEvents ?? false,
   }
   const limits = {
-    maxBufferedBytes: options.maxBufferedBytes ?? 256 * 1024,
-    maxMessagesPerWindow: options.maxMessagesPerWindow ?? 500,
+    maxBufferedBytes: options.maxBufferedBytes ?? DEFAULT_LIMITS.maxBufferedBytes,
+    maxMessagesPerWindow: options.maxMessagesPerWindow ?? DEFAULT_LIMITS.maxMessagesPerWindow,
   }
   // The options stand in a constant, since the types of `ws` do not know `closeTimeout` yet.
   const webSocketOptions = {
@@ -51,7 +62,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     // Deflate costs five times the CPU of a plain send, and keeps a context for every socket.
     perMessageDeflate: false,
     autoPong: false,
-    maxPayload: options.maxMessageBytes ?? 16 * 1024,
+    maxPayload: options.maxMessageBytes ?? DEFAULT_LIMITS.maxMessageBytes,
     // How long a peer that is gone, or does not answer the close, may hold its place.
     closeTimeout: 2000,
   }

@@ -13,7 +13,7 @@ export interface SignInDeps {
   reportError: (error: unknown) => void
 }
 
-const MAX_FAILED_LOGINS = 5
+export const MAX_FAILED_LOGINS = 5
 /** Each login looks a token up; a client needs one, and one more when its token has been changed. */
 const MAX_LOGINS = 10
 

@@ -17,9 +17,9 @@ const GOOD_FOR_MS: Record<MailedPurpose, number> = {
   'reset-password': HOUR_MS,
 }
 /** A person who asks again at once has the email on its way already. */
-const PAUSE_MS = 60 * SECOND_MS
+export const PAUSE_MS = 60 * SECOND_MS
 /** Whoever asks on and on fills no inbox. All of these are good, so their owner lacks nothing. */
-const MAX_AN_HOUR = 5
+export const MAX_AN_HOUR = 5
 
 /**
  * In a transaction with the email that carries it.

@@ -16,11 +16,21 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
-const SUBJECT_RULE: store.Rule = { free: 5, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: DAY_MS }
+export const SUBJECT_RULE: store.Rule = {
+  free: 5,
+  firstDelaySeconds: 15,
+  maxDelaySeconds: 900,
+  quietMs: DAY_MS,
+}
 /** Looser: a household or an office is one network, and mistakes there add up. */
-const NETWORK_RULE: store.Rule = { free: 20, firstDelaySeconds: 15, maxDelaySeconds: 900, quietMs: HOUR_MS }
+export const NETWORK_RULE: store.Rule = {
+  free: 20,
+  firstDelaySeconds: 15,
+  maxDelaySeconds: 900,
+  quietMs: HOUR_MS,
+}
 /** For logins to accounts whose owners have logged in from there: each of them also counts by itself. */
-const KNOWN_NETWORK_RULE: store.Rule = { ...NETWORK_RULE, free: 100 }
+export const KNOWN_NETWORK_RULE: store.Rule = { ...NETWORK_RULE, free: 100 }
 
 export interface Attempt {
   purpose: Purpose

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import * as store from './store.ts'
 
-const BURST_MESSAGES = 5
-const BURST_WINDOW_MS = 10 * SECOND_MS
+export const BURST_MESSAGES = 5
+export const BURST_WINDOW_MS = 10 * SECOND_MS
 const LONGEST_WAIT_MS = Math.max(BURST_WINDOW_MS, ...SLOW_MODE_SECONDS.map((seconds) => seconds * SECOND_MS))
 
 interface MessageWait {

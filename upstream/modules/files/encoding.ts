@@ -6,7 +6,7 @@ export const IMAGE_WIDTHS = [160, 320, 640, 1080, 1600] as const
 /** AVIF is a HEIF container with AV1 inside; HEIC, with HEVC, is not read. */
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 const DECODING_SECONDS = 20
-const MAX_INPUT_PIXELS = 50_000_000
+export const MAX_INPUT_PIXELS = 50_000_000
 const QUALITY = 78
 /** Encoder effort 0–6: above 2 the files shrink by percents while the time doubles. */
 const EFFORT = 2

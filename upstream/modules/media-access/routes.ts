@@ -8,7 +8,7 @@ import { type Asker, createGrant, type Granted } from './rights.ts'
 import { watchRunning } from './running.ts'
 
 /** A page of images is many requests; one visitor's share is far above the calls' own. */
-const RATE_PER_MINUTE = 6000
+export const RATE_PER_MINUTE = 6000
 const FILE_ID = /^[\da-f-]{36}$/
 const LASTING = 'public, max-age=31536000, immutable'
 

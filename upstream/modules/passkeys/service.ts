@@ -22,7 +22,7 @@ import * as store from './store.ts'
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'events'>
 type Person = Pick<Viewer, 'accountId' | 'username' | 'name'>
 
-const MAX_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 /** COSE: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 

@@ -1,6 +1,6 @@
 /** One way to cut text into words, for what is stored and for what is searched. */
 
-const MAX_WORDS = 8
+export const MAX_WORDS = 8
 
 /** Lower case, without accents and punctuation: `Hélène_M.` becomes `helene m`. */
 export function searchableText(...parts: (string | null | undefined)[]): string {

@@ -16,7 +16,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
 const SETUP_MS = 15 * MINUTE_MS
 const CHALLENGE_MS = 5 * MINUTE_MS
-const CHALLENGE_TRIES = 5
+export const CHALLENGE_TRIES = 5
 
 /** One of the two; the contract refuses both and neither. */
 export interface SecondFactor {

@@ -13,7 +13,7 @@ import { findShared, sharePictureUrl } from '../performers/service.ts'
 import { cutSharedImage, drawSharePicture } from './drawing.ts'
 
 /** Drawing one takes a tenth of a second of a core. */
-const RATE_PER_MINUTE = 60
+export const RATE_PER_MINUTE = 60
 /** Of about 100 KB each. */
 const MOST_KEPT = 100
 const ID = /^[\da-f-]{36}$/
