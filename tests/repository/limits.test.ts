@@ -36,9 +36,9 @@ test.each(Object.entries(limitSettings.parse({})))(
 const constants = limits.flatMap(({ at }) => ('constant' in at ? [[at.constant, at.file] as const] : []))
 
 test.each(constants)('%s is a constant of %s', async (constant, file) => {
-  const module = (await import(path.join(root, file))) as Record<string, unknown>
+  const exported = (await import(path.join(root, file))) as Record<string, unknown>
   const value = constant
     .split('.')
-    .reduce<unknown>((of, name) => (of as Record<string, unknown>)[name], module)
+    .reduce<unknown>((of, name) => (of as Record<string, unknown>)[name], exported)
   expect(value).toBeDefined()
 })
