@@ -1,15 +1,17 @@
 import type { SettingGroup } from './settings.ts'
 
-/** What cached pages are made of: the web half tags pages with these, and upstream says which have changed. */
+/**
+ * The tags of cached pages. The web half tags each page with what it shows; upstream names the tags that have changed.
+ */
 export const cacheTags = {
-  /** One group of the public settings. Every page has all of them: revalidating one makes all pages anew. */
+  /** One group of the public settings. Every page has all these tags, so revalidating one renders every page anew. */
   settings: (group: SettingGroup) => `settings:${group}` as const,
   /** Who is live, and with how many viewers. */
   live: 'live',
   /** Lists of performers. */
   performers: 'performers',
   performer: (performerId: string) => `performer:${performerId}` as const,
-  /** Lists of posts that name no performer. */
+  /** Lists of the posts of all performers. */
   posts: 'posts',
   post: (postId: string) => `post:${postId}` as const,
   articles: 'articles',

@@ -1,6 +1,6 @@
 /**
- * One declaration a REST call, read by both sides: upstream mounts it (requests and replies are parsed),
- * the BFF's client calls it, `/openapi.json` is generated from it.
+ * The declaration of a REST call. Both sides read it: upstream mounts it and parses requests and replies by it, the
+ * BFF's client calls it, and `/openapi.json` is generated from it.
  */
 import type { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
@@ -8,18 +8,18 @@ import type { RefusalCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call. `anon`: meant for visitors, upstream does not look at the caller's account. `public`: anyone, the
- * answer may depend on the viewer. `fan`, `performer`, `operator`: that kind only. `any`: every logged-in
- * account. `signed`: another machine which proves itself by a signature over the raw body.
+ * Who may call. `anon`: everybody; upstream does not look at the caller's account. `public`: everybody; the answer may
+ * depend on the viewer. `fan`, `performer`, `operator`: accounts of that kind only. `any`: every logged-in account.
+ * `signed`: another machine, which proves itself by a signature over the raw body.
  */
 export type Caller = 'anon' | 'public' | 'any' | 'fan' | 'performer' | 'operator' | 'signed'
 
-/** For how long a login, or a confirmation, counts for calls that are `isConfirmed`. */
+/** How long after a login, or a confirmation, a session may make calls that are `isConfirmed`. */
 export const CONFIRMED_MS = 10 * 60_000
 
 type Shape = z.ZodObject<z.ZodRawShape>
 
-/** What a file may be: upstream looks at its content, never at its name. `document` is a PDF. */
+/** The kind of a file. Upstream determines it from the content, never from the name. `document` is a PDF. */
 export type FileKind = 'image' | 'video' | 'document'
 
 export interface FileField {
@@ -43,44 +43,51 @@ export interface Call<
   readonly path: string
   readonly caller: Who
   readonly summary: string
-  /** Why the product needs a call that the specification does not name; absent for all that it names. */
+  /**
+   * Why the product needs a call that the specification does not name; absent when the specification names the call.
+   */
   readonly addedFor?: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   /**
-   * Files by field name. A client sends such a call as multipart/form-data: the body's fields are texts then, so its
-   * schema reads texts (`Ticked`, `z.coerce`). A member may send it with a single-use ticket.
+   * Files by field name. A client sends such a call as multipart/form-data. The body's fields then arrive as texts, so
+   * the body's schema must read texts (`Ticked`, `z.coerce`). A member may send a single-use ticket instead of the
+   * token.
    */
   readonly files?: Files
-  /** What stands under `data`; absent means 204 without a body. */
+  /** The value under `data` in the answer; a call without a reply answers 204 and no body. */
   readonly reply?: Reply
   /** Refusals beyond those that every call may give (validation, authentication, rate limit). */
   readonly errors?: readonly RefusalCode[]
-  /** Only a session whose owner has confirmed within `CONFIRMED_MS` may call, else CONFIRMATION_NEEDED. */
+  /**
+   * Upstream answers CONFIRMATION_NEEDED unless the session's owner has logged in or confirmed within `CONFIRMED_MS`.
+   */
   readonly isConfirmed?: boolean
   /**
-   * The call has its effect once a key: the same request is answered as it was the first time, another one with
-   * its key is refused (IDEMPOTENCY_MISMATCH). The key stands in the body (`idempotencyKey`) or in the header
-   * `Idempotency-Key`.
+   * The call has its effect once per key. Upstream answers a repeated request as it answered the first one, and refuses
+   * a different request with the same key (IDEMPOTENCY_MISMATCH). The client sends the key in the body
+   * (`idempotencyKey`) or in the header `Idempotency-Key`.
    */
   readonly idempotent?: boolean
-  /** Requests a minute and caller (account, else address); the default of `upstream/http` when absent. */
+  /** Requests per minute and caller (account, else network); the default is in `upstream/http`. */
   readonly ratePerMinute?: number
   /**
-   * Upstream knows more of what is wrong with a form than the body's schema (a name that is taken), and tells it
-   * together: a client sends the form also when the schema refuses it.
+   * Upstream finds problems of a form that the body's schema cannot find (a username that is taken), and reports them
+   * together with the schema's. So a client sends the form even when the schema refuses it.
    */
   readonly isJudgedWhole?: boolean
-  /** Open also to an account that has no username or email yet and must give them first (spec §2). */
+  /** Also open to an account that has no username or email yet and must give them first (spec §2). */
   readonly servesIncomplete?: boolean
-  /** Open also to an account that its owner is having deleted, and may still keep. */
+  /** Also open to an account that is waiting to be deleted and that its owner may still keep. */
   readonly servesClosing?: boolean
-  /** A GET that answers everybody the same: browsers and caches keep its answer so long, and then ask by its ETag. */
+  /**
+   * For a GET with one answer for everybody: how long browsers and caches keep it before they ask again by its ETag.
+   */
   readonly cacheSeconds?: number
 }
 
-/** Declares a call. The path's parameters and `params` must name the same things: a test holds them together. */
+/** Declares a call. A test checks that `params` has exactly the parameters of the path. */
 export function defineCall<
   const Who extends Caller,
   Params extends Shape | undefined = undefined,
@@ -108,7 +115,7 @@ type FilePart<Files, Value> = Files extends FileFields
 
 type AnyFiles = FileFields | undefined
 
-/** What a client passes. */
+/** The arguments that a client passes. */
 export type Arguments<C> =
   C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined, infer F>
     ? Part<'params', P> &
@@ -117,7 +124,7 @@ export type Arguments<C> =
         (F extends FileFields ? { files: FilePart<F, Blob> } : Record<never, never>)
     : never
 
-/** The files that a handler receives, each as `Value`. */
+/** The files that a handler receives, by field name, each as a `Value`. */
 export type Files<C, Value> =
   C extends Call<
     Caller,
@@ -130,13 +137,13 @@ export type Files<C, Value> =
     ? FilePart<F, Value>
     : never
 
-/** What a handler receives, parsed. */
+/** The parsed parts of a request that a handler receives. */
 export type Request<C> =
   C extends Call<Caller, infer P, infer Q, infer B, z.ZodType | undefined, AnyFiles>
     ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
     : never
 
-/** What a client gets: the inside of `data`. */
+/** The value that a client gets: the content of `data`. */
 export type Reply<C> =
   C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R, AnyFiles>
     ? R extends z.ZodType
@@ -144,7 +151,7 @@ export type Reply<C> =
       : void
     : never
 
-/** What a handler returns, before the reply schema strips what is not declared. */
+/** The value that a handler returns, before the reply schema strips undeclared fields. */
 export type Answer<C> =
   C extends Call<Caller, Shape | undefined, Shape | undefined, z.ZodType | undefined, infer R, AnyFiles>
     ? R extends z.ZodType
@@ -152,12 +159,12 @@ export type Answer<C> =
       : void
     : never
 
-/** Fills a path's parameters in, percent-encoded. @throws RangeError when one is missing. */
+/** Fills in a path's parameters, percent-encoded. @throws RangeError when one is missing or is `.` or `..` */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (typeof value !== 'string' && typeof value !== 'number') throw new RangeError(`${path} lacks ${name}`)
-    // As a segment these would move the call one level up.
+    // URL parsers resolve these segments, so the call would reach a different path.
     if (value === '.' || value === '..') throw new RangeError(`${path} cannot take ${name}`)
     return encodeURIComponent(value)
   })

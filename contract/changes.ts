@@ -1,14 +1,14 @@
-/** What operators change in the console or on the command line: who did, when, and the way back. */
+/** The record of what operators change in the console or on the command line: who, when, and how to undo it. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
 import { SettingValue } from './settings.ts'
 
-/** Each kind has one module that reads and writes what it names. */
+/** Kinds of things that operators change. One module reads and writes the things of each kind. */
 export const CHANGE_KINDS = ['setting', 'article', 'promo'] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 
-/** One field before and after; null where there was nothing. Of a long text it is the part that differs. */
+/** One field before and after a change; null where there was no value. A long text is cut to the part that differs. */
 export const Difference = z.object({
   field: z.string(),
   from: SettingValue.nullable(),
@@ -21,13 +21,13 @@ export const Change = z.object({
   kind: z.enum(CHANGE_KINDS),
   /** The setting's key, or the id of the article or banner. */
   key: z.string(),
-  /** What people call it. */
+  /** The name that people use for the thing. */
   name: z.string(),
   what: z.enum(['added', 'changed', 'removed']),
   differences: z.array(Difference),
   by: z.string(),
   changedAt: Time,
-  /** It is still what this change has made it. */
+  /** Whether the thing still is as this change left it. */
   isUndoable: z.boolean(),
 })
 export type Change = z.infer<typeof Change>
@@ -36,20 +36,20 @@ export const listChanges = defineCall({
   method: 'GET',
   path: '/admin/changes',
   caller: 'operator',
-  summary: 'Who has changed what of the site, when, from what and to what; the newest first',
-  addedFor: 'operators see what the others have changed',
+  summary: 'The changes that operators made to the site: who, when, from which value to which; newest first',
+  addedFor: 'an operator sees in the console what other operators have changed',
   query: z.object({ ...page(20), kind: z.enum(CHANGE_KINDS).optional() }),
   reply: listOf(Change),
 })
 
-/** INVALID_REQUEST when what was there before cannot be there any more. */
+/** Upstream answers INVALID_REQUEST when the earlier value is no longer allowed. */
 export const undoChange = defineCall({
   method: 'POST',
   path: '/admin/changes/:id/undo',
   caller: 'operator',
   isConfirmed: true,
-  summary: 'Set something back to what it was before a change',
-  addedFor: 'an operator takes a change back',
+  summary: 'Undo a change: set the thing back to what it was before',
+  addedFor: 'an operator undoes a change in the console',
   params: WithId,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })

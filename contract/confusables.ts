@@ -1,9 +1,12 @@
 /**
- * What a text looks like in plain Latin letters: `раѕѕword` with Cyrillic letters, `ｐａｓｓｗｏｒｄ`, `pässwörd` and a
- * `password` with invisible characters are all read as `password`. To compare with, never to store or to show.
+ * Turns a text into the plain Latin letters that it looks like: `раѕѕword` with Cyrillic letters, `ｐａｓｓｗｏｒｄ`,
+ * `pässwörd` and a `password` with invisible characters all become `password`. The result is for comparing, never to
+ * store or show.
  */
 
-/** Letters of other alphabets, and rare Latin ones, in both cases, each row beside what it looks like. */
+/**
+ * Letters of other alphabets and rare Latin ones, in both cases, each row with the plain letter that they look like.
+ */
 const LOOK_ALIKES: readonly (readonly [plain: string, others: string])[] = [
   ['a', 'аАαΑɑᴀ'],
   ['b', 'вВьЬΒβʙ'],
@@ -36,15 +39,15 @@ const LOOK_ALIKES: readonly (readonly [plain: string, others: string])[] = [
 ]
 const PLAIN = new Map(LOOK_ALIKES.flatMap(([plain, others]) => Array.from(others, (one) => [one, plain])))
 
-/** Without characters that nobody sees: of width zero, soft hyphens, marks of direction, selectors of a variant. */
+/** Removes invisible characters: zero-width characters, soft hyphens, direction marks, variation selectors. */
 export function removeInvisible(text: string): string {
   return text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
 }
 
-/** Visible characters in lower case, without accents, each as the Latin letter that it looks like. */
+/** Returns the visible characters in lower case, without accents, each as the Latin letter that it looks like. */
 export function foldConfusables(text: string): string {
   const bare = removeInvisible(text).normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  // Case comes last: the capital of a Greek letter may look like another letter than the small one.
+  // Lower-casing comes last: a Greek capital may look like another Latin letter than its small form does.
   return Array.from(bare, (letter) => PLAIN.get(letter) ?? letter)
     .join('')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** All calls, by noun and name: what upstream mounts and `/openapi.json` describes. */
+/** All calls, by noun and name. Upstream mounts them, and `/openapi.json` describes them. */
 import * as accountDeletion from './account-deletion.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'

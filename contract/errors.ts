@@ -1,4 +1,4 @@
-/** Every refusal that upstream knows: status and default text. A call may send a more precise text. */
+/** The status and the default text of every refusal that upstream sends. A call may send a more precise text. */
 export const REFUSALS = {
   // Any call
   INVALID_REQUEST: [422, 'Please check what you entered.'],
@@ -98,8 +98,9 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 
 /**
- * What the public listener alone answers, in the same form, before upstream sees a request or in its place. What
- * upstream has a code for (`INTERNAL`, `UNAVAILABLE`), the listener answers by that code.
+ * The refusals that only the public listener sends, in the same form as upstream's: before it passes a request to
+ * upstream, or when upstream gives no answer. Where upstream has a code for the case (`INTERNAL`, `UNAVAILABLE`), the
+ * listener uses that code.
  */
 export const LISTENER_REFUSALS = {
   BAD_REQUEST: [400, 'This address or header cannot be understood.'],
@@ -110,13 +111,16 @@ export const LISTENER_REFUSALS = {
 
 export type ListenerCode = keyof typeof LISTENER_REFUSALS
 
-/** A failed validation, one entry a field; the shape that the specification's message extractor reads. */
+/**
+ * A failed validation: one entry for each problem of a field, in the form that the specification's message extractor
+ * reads.
+ */
 export interface FieldProblem {
   property: string
   constraints: Record<string, string>
 }
 
-/** The body of every answer that is not 2xx. */
+/** The body of every answer that refuses a call. */
 export interface ErrorBody {
   statusCode: number
   code: RefusalCode

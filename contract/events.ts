@@ -1,4 +1,4 @@
-/** Realtime events: names `noun/verb`, payloads, the channel that carries them. Types only reach the browser. */
+/** Realtime events: their names (`noun/verb`), payloads and channels. The browser's code imports only the types. */
 import { z } from 'zod'
 import { RoomMessage, SlowModeSeconds } from './conversations.ts'
 import { CentsSum, Id, IdempotencyKey, Time } from './fields.ts'
@@ -10,15 +10,15 @@ export const payloads = {
   'stream/interrupted': z.object({ streamId: Id, graceEndsAt: Time }),
   'stream/resumed': z.object({ streamId: Id }),
   'stream/ended': z.object({ streamId: Id, endedAt: Time }),
-  /** The performer has given the running show another title. */
+  /** The performer has renamed the running show. */
   'stream/renamed': z.object({ streamId: Id, title: z.string() }),
-  /** The performer has switched camera or microphone off, or on. */
+  /** The performer has switched the camera or the microphone on or off. */
   'stream/devices': z.object({ streamId: Id, isCameraOff: z.boolean(), isMuted: z.boolean() }),
   'stream/viewers': z.object({ streamId: Id, count: z.int().nonnegative() }),
-  /** The key of the sender's request, by which the sender knows the message again. */
+  /** `idempotencyKey` is the key of the sender's request; the sender's page recognises its own message by it. */
   'stream/message': z.object({ message: RoomMessage, idempotencyKey: IdempotencyKey.optional() }),
   'stream/message-deleted': z.object({ messageId: Id }),
-  /** The performer has set how often one account may write in the room. */
+  /** The performer has set how long an account waits between two messages in the room. */
   'stream/slow-mode': z.object({ seconds: SlowModeSeconds }),
   'stream/tip': z.object({ message: RoomMessage }),
   'settings/changed': z.object({ keys: z.array(z.string()) }),
@@ -29,7 +29,7 @@ export type EventName = keyof typeof payloads
 export type Payload<N extends EventName> = z.infer<(typeof payloads)[N]>
 
 export const channels = {
-  /** Public: every connected browser hears it. */
+  /** Public: every connected browser receives it. */
   site: 'site',
   user: (accountId: string) => `private-user-${accountId}`,
   room: (streamId: string) => `private-room-${streamId}`,

@@ -1,12 +1,12 @@
 /**
- * Headers that a browser never sends by itself, and by which proxies, tunnels and CDNs tell of those whom they speak
- * for. A browser's own request for a page has no header of its own invention either, so every `x-` counts.
+ * Headers by which proxies, tunnels and CDNs name the client that they forward for. A browser never sends these by
+ * itself. A browser's own request for a page has no `x-` header at all, so every `x-` header counts.
  */
 const BY_A_PROXY = /^(?:x-|cf-|cloudfront-|fastly-|true-client-ip$|forwarded$|via$)/i
 
 /**
- * Whether somebody has handed a request on.
- * @param httpVersion a reverse proxy that adds no header speaks 1.0 by default, a browser never
+ * Whether a proxy has forwarded a request.
+ * @param httpVersion a reverse proxy that adds no header speaks HTTP/1.0 by default, a browser never does
  */
 export function isHandedOn({
   headers,

@@ -1,11 +1,12 @@
 /**
- * The mark: a dark house, round as an O, and one person in the light. Every place that shows it takes the drawing from
- * here: the header, pages that load nothing, pictures that are shared, and the icons (`demo/art/make.ts`).
+ * The product's mark: a dark, round theatre house with one person in a spotlight. Every place that shows it takes the
+ * drawing from here: the header, standalone pages that load no files, share pictures, and the icons
+ * (`demo/art/make.ts`).
  */
 export const MARK = {
-  /** The box of the shapes, from (0, 0). */
+  /** Width and height of the box of the shapes, whose corner is (0, 0). */
   size: 64,
-  /** Radius of the house, in the box's middle. */
+  /** Radius of the house, whose centre is the middle of the box. */
   radius: 30,
   cone: 'M25.5 7.2a28 28 0 0 1 13 0L53 44.6c.4.8.6 1.5.6 2.2 0 5-9.6 9-21.6 9s-21.6-4-21.6-9c0-.7.2-1.4.6-2.2z',
   person:
@@ -14,5 +15,5 @@ export const MARK = {
   light: '#f6a94a',
 } as const
 
-/** The shapes as SVG, without the element around them. */
+/** The shapes as SVG elements, without the `<svg>` element around them. */
 export const MARK_SHAPES = `<circle cx="32" cy="32" r="${MARK.radius}" fill="${MARK.house}"/><path d="${MARK.cone}" fill="${MARK.light}"/><path d="${MARK.person}" fill="${MARK.house}"/>`

@@ -9,11 +9,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  // All of IPv4 lies in one /64 of mapped addresses: as IPv6 they would be one visitor.
+  // All mapped IPv4 addresses lie in one /64, which would count them as one visitor.
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:c000:207', '192.0.2.7'],
   ['unknown', 'unknown'],
-])('%s belongs to %s', (address, network) => {
+])('networkOf maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['2001:db8:1:2345::9', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
   ['2001:db8:1:23ff::9', ['2001:db8:1:23ff::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
   ['2001:db8:1:ab::', ['2001:db8:1:ab::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
-])('limits count %s in %j', (address, networks) => {
+])('networksOf lists the networks of %s as %j', (address, networks) => {
   expect(networksOf(address)).toEqual(networks)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['::ffff:255.255.255.255', '255.255.255.255'],
   ['::1', '::1'],
   ['', ''],
-  // No addresses, so that they stay what they are.
+  // These are no addresses, so they stay unchanged.
   ['0:0:0:0:0:ffff:7f00', '0:0:0:0:0:ffff:7f00'],
   ['0:0:0:0:0:ffff:7f00:1:9', '0:0:0:0:0:ffff:7f00:1:9'],
   ['::ffff:127.0.0.256', '::ffff:127.0.0.256'],
@@ -47,6 +47,6 @@ test.each([
   ['::ffff:127.0.0.1.5', '::ffff:127.0.0.1.5'],
   ['::ffff:127.0.0.x', '::ffff:127.0.0.x'],
   ['::ffff:1.5e0.0.0.1', '::ffff:1.5e0.0.0.1'],
-])('%s is plainly %s', (address, plain) => {
+])('plainAddress turns %s into %s', (address, plain) => {
   expect(plainAddress(address)).toBe(plain)
 })

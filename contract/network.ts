@@ -1,11 +1,13 @@
-/** Addresses of clients, in the one spelling by which both halves compare and count them. Pure text: runs anywhere. */
+/**
+ * The one spelling of client addresses by which both halves compare and count them. These functions only handle text.
+ */
 
 /** The first 96 bits of an IPv4 address that IPv6 carries (RFC 4291 §2.5.5.2). */
 const MAPPED_GROUPS = ['0', '0', '0', '0', '0', 'ffff']
 
 /**
- * Unwraps an IPv4 address that came inside IPv6, however it is spelled: `::ffff:1.2.3.4`, `::FFFF:102:304`,
- * `0:0:0:0:0:ffff:102:304`. Every other text stays as it is.
+ * Unwraps an IPv4 address that is mapped into IPv6, in any spelling: `::ffff:1.2.3.4`, `::FFFF:102:304`,
+ * `0:0:0:0:0:ffff:102:304`. Returns every other text unchanged.
  */
 export function plainAddress(address: string): string {
   if (!address.includes(':')) return address
@@ -19,19 +21,22 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What counts as one visitor where numbers are bounded: an IPv4 address, or the /64 of IPv6 that a single household
- * or machine is given, whose addresses are without end.
+ * The network that limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address. Providers give a single
+ * household or machine a whole /64, so counting its addresses would bound nothing.
  */
 export function networkOf(address: string): string {
   return networksOf(address)[0] ?? ''
 }
 
-/** IPv6 prefixes that one holder commonly has: a machine or a home a /64, a home or an office a /56, a company a /48. */
+/**
+ * The usual IPv6 prefix lengths of one holder: /64 of a machine or a home, /56 of a home or an office, /48 of a
+ * company.
+ */
 const HELD_PREFIX_BITS = [64, 56, 48] as const
 
 /**
- * Every network of an address that limits count, the narrowest first: an IPv4 address alone, or the /64, the /56 and
- * the /48 of an IPv6 address. A limit by /64 alone would give the holder of a /48 65,536 times as much.
+ * Every network of an address that limits count, the narrowest first: only the address itself for IPv4; the /64, the
+ * /56 and the /48 for IPv6. A limit by /64 alone would allow the holder of a /48 65,536 times as much.
  */
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address)
@@ -45,7 +50,7 @@ export function networksOf(address: string): readonly string[] {
   })
 }
 
-/** The groups of an IPv6 address, spelled out: eight of them when the address is one. */
+/** Spells out the groups of an IPv6 address, without leading zeros: eight of them if the address is valid. */
 function groupsOf(address: string): string[] {
   const [whole = ''] = address.toLowerCase().split('%')
   const [head = '', tail] = whole.split('::')
@@ -56,7 +61,7 @@ function groupsOf(address: string): string[] {
   return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** An address may end in four bytes in dotted form: they are two groups. */
+/** Splits a text into groups. Four bytes in dotted form, in which an address may end, make two groups. */
 function splitGroups(text: string): string[] {
   return text
     .split(':')
