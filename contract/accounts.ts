@@ -1,4 +1,4 @@
-/** Everybody's accounts, as operators see them. */
+/** All accounts, as operators see them. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
@@ -30,7 +30,7 @@ export const listAccounts = defineCall({
   method: 'GET',
   path: '/admin/accounts',
   caller: 'operator',
-  summary: 'Accounts by a part of their username, name or email, the newest first',
+  summary: 'Find accounts by a part of their username, name or email; newest first',
   addedFor: 'an operator finds an account in the console',
   query: z.object({
     ...page(25),
@@ -41,7 +41,7 @@ export const listAccounts = defineCall({
   reply: listOf(AccountRow),
 })
 
-/** `from` and `to` are the account's states; `wanted` is what an operator may ask for. */
+/** Each of `changes` says what status an operator gave the account, from which one, and why. */
 export const AccountDetails = AccountRow.extend({
   deletesAt: Time.nullable(),
   changes: z.array(
@@ -60,8 +60,8 @@ export const getAccount = defineCall({
   method: 'GET',
   path: '/admin/accounts/:id',
   caller: 'operator',
-  summary: 'One account, and what operators have made of it',
-  addedFor: 'an operator finds an account in the console',
+  summary: 'One account, and how operators have changed its status',
+  addedFor: 'an operator opens an account in the console',
   params: WithId,
   reply: AccountDetails,
   errors: ['NOT_FOUND'],
@@ -72,12 +72,12 @@ export const setAccountStatus = defineCall({
   path: '/admin/accounts/:id/status',
   caller: 'operator',
   isConfirmed: true,
-  summary: 'Suspend an account, or let it in again',
+  summary: 'Suspend an account, or activate it again',
   addedFor: 'an operator suspends and activates accounts in the console',
   params: WithId,
   body: z.object({
     wanted: z.enum(['active', 'suspended']),
-    /** The operators' own; nobody else reads it. */
+    /** Only operators can read it. */
     reason: z.string().trim().min(1, 'Say why, for whoever looks at this later.').max(500),
   }),
   reply: z.object({ status: z.enum(ACCOUNT_STATUSES) }),

@@ -1,20 +1,20 @@
-/** The operator's console: what waits for a decision. */
+/** The operator's console: the work that waits for an operator's decision. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, Time, WithId } from './fields.ts'
 import { MAX_LIMIT } from './page-bounds.ts'
 
-/** Each has one module that counts it, and one place in the console. */
+/** One module counts each queue, and the console has one place for it. */
 export const CONSOLE_QUEUES = ['verifications', 'reports', 'letters', 'failures'] as const
 export type ConsoleQueue = (typeof CONSOLE_QUEUES)[number]
 
-/** `oldestAt`: since when the first of them has been waiting. */
+/** `oldestAt`: since when the oldest entry of the queue has been waiting. */
 export const getOverview = defineCall({
   method: 'GET',
   path: '/admin/overview',
   caller: 'operator',
-  summary: 'How much waits in each queue of the console',
-  addedFor: 'an operator sees on one page what waits',
+  summary: 'How many entries wait in each queue of the console',
+  addedFor: 'an operator sees on one page what waits for a decision',
   reply: z.object({
     queues: z.array(
       z.object({
@@ -26,16 +26,21 @@ export const getOverview = defineCall({
   }),
 })
 
-/** `refused`: the mail server wants no such email. `unreadable`: sealed under an older secret. `failed`: all the rest. */
+/**
+ * `refused`: the mail server refused the email. `unreadable`: the data is sealed under an older secret. `failed`: any
+ * other cause.
+ */
 export const FAILURE_CAUSES = ['refused', 'unreadable', 'failed'] as const
 
-/** Work that has failed for good, or a schedule that fails: never what it is about, nor the error's own words. */
+/**
+ * A job that has failed for good, or a schedule that fails. It holds neither the job's data nor the error's message.
+ */
 export const Failure = z.object({
   _id: Id,
   /** The queue's or the schedule's name. */
   name: z.string(),
   isSchedule: z.boolean(),
-  /** Masked; of emails only. */
+  /** The masked address of an email; null for other jobs, and when the data is unreadable. */
   recipient: z.string().nullable(),
   attempts: z.int().positive(),
   cause: z.enum(FAILURE_CAUSES),
@@ -49,11 +54,11 @@ export const listFailures = defineCall({
   method: 'GET',
   path: '/admin/failures',
   caller: 'operator',
-  summary: 'Emails, jobs and schedules that have failed and wait for a decision, the newest first',
+  summary: 'Emails, jobs and schedules that have failed and wait for a decision; newest first',
   addedFor: 'an operator sees in the console what has failed',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(20),
-    /** The last id of the part before: a list that shrinks while it is read repeats and skips nothing. */
+    /** The last id of the previous page. So a list that shrinks between two pages repeats and skips no entry. */
     before: Id.optional(),
   }),
   reply: z.object({ data: z.array(Failure), next: Id.nullable(), total: z.int().nonnegative() }),
@@ -63,8 +68,8 @@ export const tryFailureAgain = defineCall({
   method: 'POST',
   path: '/admin/failures/:id/try-again',
   caller: 'operator',
-  summary: 'Enqueue a failed job anew',
-  addedFor: 'an operator has a failed job tried again in the console',
+  summary: 'Enqueue a failed job again',
+  addedFor: 'an operator retries a failed job from the console',
   params: WithId,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_REPEATABLE'],
 })
@@ -73,8 +78,8 @@ export const letFailureGo = defineCall({
   method: 'POST',
   path: '/admin/failures/:id/let-go',
   caller: 'operator',
-  summary: 'Say that a failed job is not to be tried again',
-  addedFor: 'an operator clears in the console what has failed',
+  summary: 'Dismiss a failure: upstream does not try the job again',
+  addedFor: 'an operator dismisses a failure in the console',
   params: WithId,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })

@@ -1,10 +1,13 @@
-/** The site's own pages of text as operators work on them. What everybody reads of them is in `site.ts`. */
+/** The site's own articles as operators edit them. The calls by which everybody reads them are in `site.ts`. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
 import { Article } from './site.ts'
 
-/** Pages that the product itself leads to: they keep their address, and stay. */
+/**
+ * Slugs of the articles that the product itself links to. Operators cannot remove or unpublish them, nor change their
+ * slugs.
+ */
 export const LASTING_ARTICLES: readonly string[] = ['terms', 'privacy', 'cookie-policy', 'help']
 
 export const MAX_ARTICLE_LENGTH = 100_000
@@ -17,7 +20,7 @@ const Words = z.object({
     .max(60, 'Use at most 60 characters.')
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use letters, digits and single dashes.'),
   title: z.string().trim().min(1, 'Write a title.').max(120, 'Use at most 120 characters.'),
-  /** HTML. Upstream keeps of it what text needs. */
+  /** HTML. Upstream keeps only the markup that an article may have. */
   content: z.string().max(MAX_ARTICLE_LENGTH, 'This is too long: a page holds 100,000 characters.'),
   isPublished: z.boolean(),
 })
@@ -34,7 +37,7 @@ export const listDeskArticles = defineCall({
   method: 'GET',
   path: '/admin/articles',
   caller: 'operator',
-  summary: 'Every article in the order of the site, those that nobody sees among them',
+  summary: 'All articles in the order of the site, including unpublished ones',
   addedFor: 'an operator edits articles in the console',
   query: z.object(page(50)),
   reply: listOf(DeskArticle.omit({ content: true })),
@@ -44,7 +47,7 @@ export const getDeskArticle = defineCall({
   method: 'GET',
   path: '/admin/articles/:id',
   caller: 'operator',
-  summary: 'One article as it stands now',
+  summary: 'One article, published or not',
   addedFor: 'an operator edits articles in the console',
   params: WithId,
   reply: DeskArticle,
@@ -62,7 +65,10 @@ export const addArticle = defineCall({
   reply: z.object({ _id: Id }),
 })
 
-/** `seen` is the article's `updatedAt` as the operator saw it: a change is refused when it is another one by then. */
+/**
+ * `seen` is the `updatedAt` that the operator saw. Upstream answers CHANGED_MEANWHILE when the article has another one
+ * now.
+ */
 export const changeArticle = defineCall({
   method: 'POST',
   path: '/admin/articles/:id',
@@ -87,12 +93,12 @@ export const removeArticle = defineCall({
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
-/** Of an article at the end of the way nothing changes. */
+/** Moving the first article up, or the last one down, changes nothing. */
 export const moveArticle = defineCall({
   method: 'POST',
   path: '/admin/articles/:id/move',
   caller: 'operator',
-  summary: 'Let an article change places with the one before or after it',
+  summary: 'Swap an article with the one before or after it',
   addedFor: 'an operator edits articles in the console',
   params: WithId,
   body: z.object({ way: z.enum(['up', 'down']) }),

@@ -5,23 +5,25 @@ import { AuthenticatorCode, DeviceName, Email, NextPath, Password, Time, Usernam
 
 export const Token = z.object({ token: z.string(), expiresAt: Time })
 
-/** The first step was right; `POST /auth/login/second-factor` takes the second, within five minutes. */
+/** The answer to a correct first step. `POST /auth/login/second-factor` takes the second step within five minutes. */
 export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time })
 
-/** Generous to an office that comes in the morning: wrong guesses are bounded by a delay of their own. */
+/** Enough for an office whose people all log in in the morning. A separate delay slows wrong guesses down. */
 export const LOGINS_PER_MINUTE = 300
 
-/** What any login answers: a token, or a challenge where the account asks for a second step. */
+/** The answer to a login: a token, or a challenge when the account requires a second step. */
 export const LoginAnswer = z.union([Token, LoginChallenge])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** For a caller who knows that the account has no second step. @throws Error when it has */
+/** Reads the token, for callers who know that the account has no second step. @throws Error when it has one */
 export function tokenOf(answer: LoginAnswer): string {
   if ('token' in answer) return answer.token
   throw new Error('this login takes a second step')
 }
 
-/** Gives an opaque token, good for 1 day or, with `remember`, 365 (spec §9), or asks for the second step. */
+/**
+ * Answers an opaque token that is valid for 1 day, or 365 days with `remember` (spec §9), or asks for the second step.
+ */
 export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
@@ -31,7 +33,9 @@ export const login = defineCall({
     username: z.string().trim().min(1, 'Enter your username or email.').max(254),
     password: z.string().min(1, 'Enter your password.').max(200),
     remember: z.boolean().default(false),
-    /** A device on which the owner has logged in before gets in whatever its network has guessed. */
+    /**
+     * Wrong guesses by others of its network do not delay a login on a device on which the owner has logged in before.
+     */
     device: DeviceName.optional(),
   }),
   reply: LoginAnswer,
@@ -39,12 +43,12 @@ export const login = defineCall({
   ratePerMinute: LOGINS_PER_MINUTE,
 })
 
-/** Exchanges a token that another of our parties supplied for a session of the caller's own. */
+/** Exchanges the token of an open session for a new session of the caller's own. The old session ends. */
 export const loginByToken = defineCall({
   method: 'POST',
   path: '/auth/login/token',
   caller: 'anon',
-  summary: 'Log in by a supplied token',
+  summary: 'Log in with a supplied token',
   body: z.object({ token: z.string().min(20).max(200), remember: z.boolean().default(false) }),
   reply: Token,
   errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
@@ -56,12 +60,12 @@ export const logout = defineCall({
   path: '/auth/logout',
   caller: 'any',
   summary: 'End the session of the token that makes this call',
-  addedFor: 'a token is revocable: logging out ends it on the server too',
+  addedFor: 'logging out revokes the token on the server too',
   servesIncomplete: true,
   servesClosing: true,
 })
 
-/** What a person shows to prove that it is still they who sit there. */
+/** The proof that the account's owner still uses the session: either the password or a code. */
 export const Proof = z
   .object({
     password: z.string().min(1, 'Enter your password.').max(200).optional(),
@@ -74,13 +78,13 @@ export const Proof = z
   })
 export type Proof = z.infer<typeof Proof>
 
-/** Opens the calls that are `isConfirmed` to this session for ten minutes, as a login does. */
+/** Lets this session make calls that are `isConfirmed` for ten minutes, as a login does. */
 export const confirmIdentity = defineCall({
   method: 'POST',
   path: '/auth/confirm',
   caller: 'any',
-  summary: 'Confirm that it is you, for what is sensitive',
-  addedFor: 'what is sensitive asks for the password, or a second factor, again',
+  summary: 'Confirm with the password or a code that it is you, before a sensitive call',
+  addedFor: 'sensitive calls require the password, or a second factor, again',
   body: Proof,
   reply: z.object({ confirmedUntil: Time }),
   errors: ['INCORRECT_PASSWORD'],
@@ -100,7 +104,7 @@ export const registerFan = defineCall({
     password: Password,
     acceptTerms: z.literal(true, 'Please accept the terms.'),
     isAdult: z.literal(true, 'You must be 18 or older.'),
-    /** Goes into the link of the verification email. */
+    /** Upstream puts it into the link of the verification email. */
     next: NextPath.optional(),
   }),
   isJudgedWhole: true,
@@ -113,7 +117,7 @@ const Said = z.object({ message: z.string() })
 /** The token in an email's link. */
 const MailedToken = z.string().min(1).max(200)
 
-/** Answers the same for an address without an account. */
+/** The answer is the same for an address without an account. */
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/users/forgot',
@@ -128,7 +132,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/users/reset',
   caller: 'anon',
-  summary: 'Set a new password by a mailed link',
+  summary: 'Set a new password with the token of a mailed link',
   addedFor: 'the mailed link sets a new password',
   body: z.object({ token: MailedToken, password: Password, device: DeviceName.optional() }),
   reply: Said,
@@ -147,13 +151,13 @@ export const changePassword = defineCall({
   ratePerMinute: 20,
 })
 
-/** The verdict on a password that a person is typing; nothing of it is kept. */
+/** Judges a password that a person is typing. Upstream stores nothing of it. */
 export const judgePassword = defineCall({
   method: 'POST',
   path: '/auth/password-verdict',
   caller: 'anon',
-  summary: 'Whether a new password would be taken, and why not',
-  addedFor: 'the meter beside a new password knows the common ones too',
+  summary: 'Whether upstream would accept a new password, and if not, why',
+  addedFor: 'the password meter also warns about common passwords',
   body: z.object({
     password: z.string().max(MAX_PASSWORD_UNITS),
     username: z.string().max(254).optional(),
@@ -167,7 +171,7 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/users/verify-email',
   caller: 'anon',
-  summary: 'Verify an email address by a mailed link',
+  summary: 'Verify an email address with the token of a mailed link',
   addedFor: 'the mailed link verifies the address',
   body: z.object({ token: MailedToken }),
   reply: Said,
@@ -175,7 +179,7 @@ export const verifyEmail = defineCall({
   ratePerMinute: 20,
 })
 
-/** Answers the same for an address without an account, or one that is verified already. */
+/** The answer is the same for an address without an account, or one that is already verified. */
 export const resendVerification = defineCall({
   method: 'POST',
   path: '/verification/resend',

@@ -1,6 +1,6 @@
-/** Checks numbers of bank accounts as banks do, so that a slip of one digit is found before any money is sent. */
+/** Checks the numbers of bank accounts as banks do, to find a mistyped digit before any money is sent. */
 
-/** Length of an IBAN by country (ISO 13616 registry); a country that is not here has none. */
+/** The length of an IBAN by country (ISO 13616 registry). A country that is missing here has no IBANs. */
 const IBAN_LENGTHS: Record<string, number> = {
   ...{ AD: 24, AE: 23, AL: 28, AT: 20, AZ: 28, BA: 20, BE: 16, BG: 22, BH: 22, BR: 29, BY: 28, CH: 21 },
   ...{ CR: 22, CY: 28, CZ: 24, DE: 22, DK: 18, DO: 28, EE: 20, EG: 29, ES: 24, FI: 18, FO: 18, FR: 27 },
@@ -15,12 +15,12 @@ export function hasIban(country: string): boolean {
   return country in IBAN_LENGTHS
 }
 
-/** Upper case without spaces and dashes, as banks exchange it. */
+/** Turns a number into the form that banks exchange: upper case, without spaces and dashes. */
 export function compact(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** @param iban compact. Length of its country and the remainder of ISO 7064 (mod 97-10). */
+/** Checks the length for the country and the checksum of ISO 7064 (mod 97-10). @param iban in the form of `compact` */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== IBAN_LENGTHS[iban.slice(0, 2)]) return false
   const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
@@ -29,12 +29,12 @@ export function isIban(iban: string): boolean {
   return remainder === 1
 }
 
-/** @param code compact. Bank, country, place and perhaps branch (ISO 9362). */
+/** Checks the form of ISO 9362: bank, country, location, optional branch. @param code in the form of `compact` */
 export function isSwift(code: string): boolean {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(code)
 }
 
-/** @param routing nine digits of the American Bankers Association, the last of which checks the others. */
+/** @param routing nine digits of the American Bankers Association; the last one is a check digit */
 export function isRoutingNumber(routing: string): boolean {
   if (!/^\d{9}$/.test(routing) || /^0+$/.test(routing)) return false
   const weights = [3, 7, 1]

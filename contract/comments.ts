@@ -15,10 +15,10 @@ export const searchComments = defineCall({
   method: 'GET',
   path: '/comments/search',
   caller: 'public',
-  summary: 'Comments on a thing that the viewer may see, newest first',
+  summary: 'Comments on an object that the viewer may see, newest first',
   query: z.object({
     ...page(12),
-    /** A kind of thing that takes comments. */
+    /** A kind of object that takes comments. */
     objectType: z.string().max(40).default('feed'),
     objectId: Id,
     audience: CountryCode.optional(),

@@ -3,9 +3,9 @@ import { defineCall } from './call.ts'
 import { Email, Id, listOf, page, Time, WithId } from './fields.ts'
 
 /**
- * What looks like a program's doing, a form that is sent at once or an unseen field (`website`) that is filled in, is
- * refused with PRESS_AGAIN. A quick person, or a browser that fills in fields by itself, looks the same: the second
- * press (`isSentAgain`) always goes through.
+ * Upstream answers PRESS_AGAIN to a message that a program may have sent: one that comes within seconds of opening the
+ * form, or with text in the hidden field `website`. A quick person, or a browser that fills in fields by itself, looks
+ * the same, so upstream accepts every message that is sent again (`isSentAgain`).
  */
 export const sendContactMessage = defineCall({
   method: 'POST',
@@ -35,10 +35,10 @@ export const Letter = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Whether its writer was logged in, and as whom. */
+  /** The username of a writer who was logged in. */
   username: z.string().nullable(),
   status: z.enum(LETTER_STATUSES),
-  /** The operators' own; nobody else reads it. */
+  /** Only operators can read it. */
   note: z.string(),
   handledBy: z.string().nullable(),
   handledAt: Time.nullable(),
@@ -50,8 +50,8 @@ export const listLetters = defineCall({
   method: 'GET',
   path: '/admin/letters',
   caller: 'operator',
-  summary: 'Letters of the contact form: the open ones, the oldest first; or the others, the newest first',
-  addedFor: 'an operator answers letters in the console',
+  summary: 'Messages of the contact form: open ones, oldest first, or answered and closed ones, newest first',
+  addedFor: 'an operator reads messages of the contact form in the console',
   query: z.object({ ...page(20), status: z.enum(['open', 'done']).default('open') }),
   reply: listOf(Letter),
 })
@@ -60,8 +60,8 @@ export const handleLetter = defineCall({
   method: 'POST',
   path: '/admin/letters/:id',
   caller: 'operator',
-  summary: 'Say what has become of a letter',
-  addedFor: 'an operator answers letters in the console',
+  summary: 'Set the status of a message of the contact form, with a note',
+  addedFor: 'an operator handles messages of the contact form in the console',
   params: WithId,
   body: z.object({
     status: z.enum(LETTER_STATUSES),

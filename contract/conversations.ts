@@ -1,9 +1,9 @@
-/** The chats of live rooms. A stream has one public conversation, found by its stream or its performer. */
+/** The chats of live rooms. A stream has one public conversation; calls find it by the stream or by its performer. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Cents, CountryCode, Id, Time, WithId } from './fields.ts'
 
-/** Between two messages of one account in a room; 0 is off. The room's performer alone need not wait. */
+/** How long an account waits between two messages in a room; 0 is off. The room's performer need not wait. */
 export const SLOW_MODE_SECONDS = [0, 5, 10, 30, 60] as const
 export const SlowModeSeconds = z.literal(SLOW_MODE_SECONDS)
 export type SlowModeSeconds = z.infer<typeof SlowModeSeconds>
@@ -17,7 +17,7 @@ export const Conversation = z.object({
   slowModeSeconds: SlowModeSeconds,
 })
 
-/** A deleted message keeps its place (spec §4). A tip stands among the messages with its amount. */
+/** A message or a tip of a room. A deleted message keeps its place (spec §4). Only a tip has `amountCents`. */
 export const RoomMessage = z.object({
   _id: Id,
   conversationId: Id,
@@ -51,7 +51,9 @@ export const findPublicConversation = defineCall({
   errors: ['STREAM_NOT_LIVE', 'PERFORMER_NOT_FOUND'],
 })
 
-/** Newest `limit` messages before `offset` newer ones, oldest first; events go on from `lastSeq`. */
+/**
+ * Skips the newest `offset` messages and answers the next `limit` ones, oldest first. Events continue after `lastSeq`.
+ */
 export const listRoomMessages = defineCall({
   method: 'GET',
   path: '/messages/conversations/public/:id',
@@ -68,18 +70,18 @@ export const listRoomMessages = defineCall({
     total: z.int().nonnegative(),
     lastSeq: z.int().nonnegative(),
     slowModeSeconds: SlowModeSeconds,
-    /** Until the caller may write the next message: slow mode, or too many at once. */
+    /** How long the caller must wait before the next message, because of slow mode or of too many messages at once. */
     waitSeconds: z.int().nonnegative(),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** An account may write 5 messages in 10 s; `Retry-After` says when the next one is taken. */
+/** An account may write 5 messages in 10 s. `Retry-After` of a refusal says when upstream accepts the next one. */
 export const sendRoomMessage = defineCall({
   method: 'POST',
   path: '/messages/stream/public/conversations/:id',
   caller: 'any',
-  summary: 'Say something in a public room',
+  summary: 'Send a message to a public room',
   params: WithId,
   idempotent: true,
   body: z.object({
@@ -95,8 +97,8 @@ export const setSlowMode = defineCall({
   method: 'PUT',
   path: '/conversations/:id/slow-mode',
   caller: 'performer',
-  summary: 'Let each account write in the performer’s own room only so often',
-  addedFor: 'the performer keeps a busy chat readable',
+  summary: 'Set how long each account must wait between two messages in the performer’s own room',
+  addedFor: 'a performer keeps a busy chat readable',
   params: WithId,
   body: z.object({ seconds: SlowModeSeconds }),
   reply: Conversation,
@@ -107,7 +109,7 @@ export const deleteMessage = defineCall({
   method: 'DELETE',
   path: '/messages/:id',
   caller: 'any',
-  summary: 'Delete a message: its author, or the room’s performer',
+  summary: 'Delete a message, as its author or as the room’s performer',
   params: WithId,
   reply: RoomMessage,
   errors: ['MESSAGE_NOT_FOUND'],

@@ -5,13 +5,13 @@ import { Time } from './fields.ts'
 
 export const DATA_EXPORT_STATES = ['requested', 'building', 'ready', 'failed'] as const
 
-/** The newest archive; null while the account has asked for none, and once it is gone. */
+/** The newest archive; null while the account has requested none, and after it was deleted. */
 export const DataExport = z
   .object({
     state: z.enum(DATA_EXPORT_STATES),
     requestedAt: Time,
     readyAt: Time.nullable(),
-    /** Until when the owner can fetch it: seven days. */
+    /** Until when the owner can download it: seven days after it was ready. */
     expiresAt: Time.nullable(),
     sizeBytes: z.int().nonnegative().nullable(),
   })
@@ -22,8 +22,8 @@ export const getDataExport = defineCall({
   method: 'GET',
   path: '/auth/data-export',
   caller: 'any',
-  summary: 'How far the archive of my data has come',
-  addedFor: 'the security page says how far the archive has come',
+  summary: 'The state of the archive of my data',
+  addedFor: 'the security page shows the state of the archive',
   reply: DataExport,
 })
 
@@ -32,8 +32,8 @@ export const requestDataExport = defineCall({
   path: '/auth/data-export',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Ask for an archive of my data',
-  addedFor: 'people may take their data with them',
+  summary: 'Request an archive of my data',
+  addedFor: 'a person may take their data with them',
   reply: DataExport,
   errors: ['DATA_EXPORT_RUNNING'],
   ratePerMinute: 5,
@@ -44,8 +44,8 @@ export const linkDataExport = defineCall({
   path: '/auth/data-export/link',
   caller: 'any',
   isConfirmed: true,
-  summary: 'An address of the archive that is good for five minutes',
-  addedFor: 'the browser downloads the archive by a signed address',
+  summary: 'Get an address of the archive that is valid for five minutes',
+  addedFor: 'the browser downloads the archive from a signed address',
   reply: z.object({ url: z.string() }),
   errors: ['NOT_FOUND'],
   ratePerMinute: 20,

@@ -7,12 +7,12 @@ const Range = { from: Time.optional(), to: Time.optional() }
 /** One sale from gross to net; commission + net = gross. */
 export const Earning = z.object({
   _id: Id,
-  /** One of the sale kinds. */
+  /** A registered kind of sale. */
   kind: z.string(),
   grossCents: CentsSum,
   commissionCents: CentsSum,
   netCents: CentsSum,
-  /** What has been paid back of the gross, and the performer's part of that. */
+  /** How much of `grossCents` has been refunded; `refundedNetCents` is the part of it that the performer bore. */
   refundedCents: CentsSum,
   refundedNetCents: CentsSum,
   commissionRate: z.number(),
@@ -33,7 +33,7 @@ export const getEarningStats = defineCall({
   method: 'GET',
   path: '/earning/performer/stats',
   caller: 'performer',
-  summary: 'Sums of the performer’s sales, less what was paid back, in all, by kind and by day',
+  summary: 'Sums of the performer’s sales without refunded amounts: in total, by kind and by day',
   query: z.object(Range),
   reply: z.object({
     currency: z.string(),
@@ -48,7 +48,7 @@ export const getEarningStats = defineCall({
   }),
 })
 
-/** Sale kinds by the setting that holds their rate. */
+/** The settings that hold the commission rates, one for each kind of sale. */
 export const COMMISSION_KINDS = [
   'monthlySubscriptionCommission',
   'yearlySubscriptionCommission',
@@ -62,12 +62,12 @@ export const COMMISSION_KINDS = [
 ] as const
 export type CommissionKind = (typeof COMMISSION_KINDS)[number]
 
-/** The rates in force: the site's, or the performer's own where one was agreed. Each with a sale of `grossCents`. */
+/** The rates in force: the site's, or the performer's own where one was agreed. Each comes with an example sale. */
 export const getCommissions = defineCall({
   method: 'GET',
   path: '/performers/commissions',
   caller: 'performer',
-  summary: 'What the platform keeps of each kind of sale',
+  summary: 'The share that the platform keeps of each kind of sale',
   reply: z.object({
     currency: z.string(),
     rates: z.array(

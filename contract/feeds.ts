@@ -17,7 +17,9 @@ export const FeedFile = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Stands instead of the files for viewers who may not see them: a blurred image, counts, the cheapest entitlement. */
+/**
+ * What a viewer who may not see the files gets instead: a blurred image, counts, and the cheapest way to unlock them.
+ */
 export const LockedPreview = z.object({
   preview: ImageAsset.nullable(),
   totalPhotos: z.int().nonnegative(),
@@ -33,7 +35,7 @@ export const FeedPost = z.object({
   _id: Id,
   type: z.enum(['text', 'photo', 'video']),
   gate: z.enum(GATES),
-  /** The whole text; the text of a locked post is cut to its beginning and ends in an ellipsis. */
+  /** The whole text. Upstream cuts the text of a locked post and ends it with an ellipsis. */
   text: z.string(),
   isLocked: z.boolean(),
   locked: LockedPreview.nullable(),
@@ -45,7 +47,7 @@ export const FeedPost = z.object({
   totalComments: z.int().nonnegative(),
   publishedAt: Time,
   updatedAt: Time,
-  /** The picture that messengers show of the post: a JPEG of 1200 × 630 pixels. Null unless everybody may see one. */
+  /** The picture that messengers show for the post: a JPEG of 1200 × 630 pixels. Null unless everybody may see one. */
   shareUrl: z.string().nullable(),
   performer: z.object({
     _id: Id,
@@ -61,7 +63,7 @@ export const listFeed = defineCall({
   method: 'GET',
   path: '/feeds/users',
   caller: 'public',
-  summary: 'A performer’s posts as the viewer may see them, newest first; all performers’ when none is named',
+  summary: 'A performer’s posts, or those of all performers, as the viewer may see them; newest first',
   query: z.object({
     ...page(12),
     performerId: Id.optional(),
@@ -91,12 +93,12 @@ export const getFeedPost = defineCall({
   errors: ['POST_NOT_FOUND'],
 })
 
-/** Makes a post of words; the uploads make the posts that carry files. */
+/** Publishes a post of text only. Calls that upload files publish the other posts. */
 export const createPost = defineCall({
   method: 'POST',
   path: '/feeds/performers',
   caller: 'performer',
-  summary: 'Publish a post of words',
+  summary: 'Publish a text post',
   idempotent: true,
   body: z.object({
     text: z.string().trim().min(1, 'Write something first.').max(5000),

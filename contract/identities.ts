@@ -3,7 +3,7 @@ import { LoginAnswer, LOGINS_PER_MINUTE } from './auth.ts'
 import { defineCall } from './call.ts'
 import { NextPath, Time } from './fields.ts'
 
-/** OAuth providers that upstream trusts to say who a person is. */
+/** OAuth providers that upstream trusts to identify a person. */
 export const IdentityProvider = z.enum(['google', 'facebook', 'twitter'])
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
@@ -11,14 +11,17 @@ const Jwt = z.string().min(20).max(8000)
 const Nonce = z.string().min(8).max(500)
 const AccessToken = z.string().min(10).max(2000)
 
-/** What a person chooses with a login. A new account is made only for a person who accepts the terms and is of age. */
+/**
+ * What a person chooses with a login. Upstream makes a new account only for a person who accepts the terms and is an
+ * adult.
+ */
 const loginOptions = {
   remember: z.boolean().default(false),
   acceptTerms: z.boolean().default(false),
   isAdult: z.boolean().default(false),
 }
 
-/** Twitter's callback: what it put into the address, and the key that the browser was given at the start. */
+/** Twitter's callback: `state` and `code` from the address, and the key that the browser got when the login began. */
 export const TwitterCallback = z.object({
   state: z.string().min(20).max(200),
   code: z.string().min(1).max(2000),
@@ -26,14 +29,14 @@ export const TwitterCallback = z.object({
 })
 export type TwitterCallback = z.infer<typeof TwitterCallback>
 
-/** Where to send the browser, and the key that the browser has to keep and bring back. Good for 10 minutes, once. */
+/** Where to send the browser, and the key that the browser has to keep and send back. Valid once, within 10 minutes. */
 export const TwitterAuthorizationRequest = z.object({ url: z.url(), browserKey: z.string() })
 
 export const startTwitterLogin = defineCall({
   method: 'GET',
   path: '/auth/twitter/login',
   caller: 'anon',
-  summary: 'Begin a login by Twitter: where to send the browser',
+  summary: 'Begin a login with Twitter; answers where to send the browser',
   query: z.object({
     remember: z.stringbool().default(false),
     acceptTerms: z.stringbool().default(false),
@@ -59,31 +62,31 @@ export const finishTwitterLogin = defineCall({
   method: 'GET',
   path: '/auth/twitter/callback',
   caller: 'anon',
-  summary: 'Finish a login by Twitter',
+  summary: 'Finish a login with Twitter',
   query: TwitterCallback,
   reply: LoginAnswer,
   errors: ['LOGIN_EXPIRED', ...ENTRY_ERRORS],
   ratePerMinute: LOGINS_PER_MINUTE,
 })
 
-/** Upstream verifies the ID token against the provider's keys: signature, issuer, audience, nonce, expiry; once. */
+/** Upstream checks the ID token's signature, issuer, audience, nonce and expiry, and accepts each token once. */
 export const loginByGoogle = defineCall({
   method: 'POST',
   path: '/auth/google/login',
   caller: 'anon',
-  summary: 'Log in by a search account’s ID token',
+  summary: 'Log in with a Google ID token',
   body: z.object({ idToken: Jwt, nonce: Nonce, ...loginOptions, next: NextPath.optional() }),
   reply: LoginAnswer,
   errors: ENTRY_ERRORS,
   ratePerMinute: LOGINS_PER_MINUTE,
 })
 
-/** An access token, about which upstream asks the provider, or an ID token of its limited login. */
+/** Takes an access token, which upstream checks with Facebook, or an ID token of Facebook's Limited Login. */
 export const loginByFacebook = defineCall({
   method: 'POST',
   path: '/auth/facebook/login',
   caller: 'anon',
-  summary: 'Log in by a social network’s token',
+  summary: 'Log in with a Facebook token',
   body: z.object({
     accessToken: AccessToken.optional(),
     idToken: Jwt.optional(),
@@ -98,7 +101,7 @@ export const loginByFacebook = defineCall({
 
 export const Identity = z.object({
   provider: IdentityProvider,
-  /** An email address, or a name at the provider. */
+  /** The person's email address or name at the provider. */
   label: z.string(),
   connectedAt: Time,
 })
@@ -108,18 +111,18 @@ export const listIdentities = defineCall({
   method: 'GET',
   path: '/auth/identities',
   caller: 'any',
-  summary: 'By which providers the account can be entered',
-  addedFor: 'the security page lists the providers one can log in by',
+  summary: 'The providers that are connected as a way to log in',
+  addedFor: 'the security page lists the providers that the owner can log in with',
   reply: z.object({
     data: z.array(Identity),
     /** The providers that this platform offers. */
     offered: z.array(IdentityProvider),
-    /** Whether the account can still be entered without one of them. */
+    /** Whether the owner can still log in after disconnecting one of them. */
     canDisconnect: z.boolean(),
   }),
 })
 
-/** Called before the browser is sent anywhere: whether it may go, and for Twitter where to. */
+/** The client calls this before it sends the browser to the provider; for Twitter, the answer says where to send it. */
 export const startLink = defineCall({
   method: 'GET',
   path: '/auth/identities/:provider/start',
@@ -128,7 +131,7 @@ export const startLink = defineCall({
   summary: 'Begin to connect a provider as a way to log in',
   addedFor: 'a logged-in person begins to connect a provider',
   params: z.object({ provider: IdentityProvider }),
-  /** Null for the providers whose identity is posted: their OAuth flow is the client's own. */
+  /** Null for the other providers, whose OAuth flow the client runs itself. */
   reply: z.object({ twitter: TwitterAuthorizationRequest.nullable() }),
   errors: ['PROVIDER_NOT_OFFERED', 'PROVIDER_ALREADY_CONNECTED'],
   ratePerMinute: LOGINS_PER_MINUTE,
@@ -146,7 +149,7 @@ export const linkIdentity = defineCall({
     idToken: Jwt.optional(),
     nonce: Nonce.optional(),
     accessToken: AccessToken.optional(),
-    /** For Twitter only. */
+    /** Only for Twitter. */
     returned: TwitterCallback.optional(),
   }),
   reply: Identity,
@@ -166,8 +169,8 @@ export const disconnectIdentity = defineCall({
   path: '/auth/identities/:provider',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Take a provider away as a way to log in',
-  addedFor: 'a provider can be taken away again',
+  summary: 'Disconnect a provider as a way to log in',
+  addedFor: 'a provider that was connected can be disconnected',
   params: z.object({ provider: IdentityProvider }),
   errors: ['LAST_WAY_IN'],
 })
