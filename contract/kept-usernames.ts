@@ -1,10 +1,13 @@
 /**
- * Names that nobody may choose: those of our addresses, those that look like a file's, and those by which people would
- * take somebody for the platform. An account that has such a name from before keeps it.
+ * Usernames that people cannot choose: our own addresses, names that look like file names, and names that seem to speak
+ * for the platform. An account that already has such a name keeps it.
  */
 import { RESERVED_USERNAMES, usernameSkeleton } from './usernames.ts'
 
-/** A name of these words alone speaks for the platform: `support`, `official_team`, `the.real.admin`, `moderator2`. */
+/**
+ * A name that has only these words and fillers seems official: `support`, `official_team`, `the.real.admin`,
+ * `moderator2`.
+ */
 const OFFICIAL_WORDS = [
   ...['admin', 'admins', 'administrator', 'administration', 'superadmin', 'sysadmin', 'sysop', 'superuser'],
   ...[
@@ -71,7 +74,7 @@ const OFFICIAL_WORDS = [
     'undefined',
   ],
 ]
-/** They say nothing alone, and go with the others. */
+/** Words that are harmless alone, and that an official name may also have. */
 const FILLER_WORDS = [
   'the',
   'real',
@@ -92,10 +95,13 @@ const FILLER_WORDS = [
   'reply',
 ]
 
-/** What machines ask of a platform; people would take a page of this name for a part of it. */
+/** Addresses that programs request from a site. People would take a profile of this name for a part of the site. */
 const TECHNICAL_NAMES = ['health', 'ready', 'metrics', 'preview', 'rsc']
 
-/** Endings by which a server or a browser takes an address for a file. The first row is what Next answers by. */
+/**
+ * Endings by which a server or a browser recognises a file. Next handles addresses with an ending of the first row
+ * specially.
+ */
 const FILE_ENDINGS = new Set([
   ...['rsc', 'segments', 'segment', 'action', 'json', 'meta', 'body', 'html', 'prefetch', 'txt'],
   ...[
@@ -171,10 +177,10 @@ const FILE_ENDINGS = new Set([
   ],
 ])
 
-/** Digits that stand for letters, besides those of the skeleton. */
+/** Digits that people use for letters, in addition to those of `usernameSkeleton`. */
 const LEET: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
-/** How a name of ours is read: as people see it, digits for letters read as letters. */
+/** Returns a name as people read it: look-alike characters are one, and digits that stand for letters are letters. */
 function readAs(name: string): string {
   return usernameSkeleton(name).replaceAll(/[345789]/g, (digit) => LEET[digit]!)
 }
@@ -183,7 +189,7 @@ const keptReadings = new Set([...RESERVED_USERNAMES, ...TECHNICAL_NAMES].map(rea
 
 /**
  * @param username in lower case
- * @param siteName what the site is called by now
+ * @param siteName the site's present name
  */
 export function isKeptUsername(username: string, siteName: string): boolean {
   if (RESERVED_USERNAMES.has(username) || FILE_ENDINGS.has(/\.([^.]+)$/.exec(username)?.[1] ?? ''))
@@ -193,12 +199,12 @@ export function isKeptUsername(username: string, siteName: string): boolean {
   return [username, withoutNumber].some((name) => isOfficial(readAs(name), siteName))
 }
 
-/** Whether a name can be read as official words, fillers and the site's name, and nothing else. */
+/** Whether official words or the site's name, with or without fillers, make up the whole name. */
 function isOfficial(name: string, siteName: string): boolean {
   const site = readAs(siteName.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
   const official = [...OFFICIAL_WORDS.map(readAs), ...(site.length >= 3 ? [site] : [])]
   const words = [...official, ...FILLER_WORDS.map(readAs)]
-  // Where a reading up to some letter is possible: without an official word so far, and with one.
+  // The positions up to which words make up the name: `plain` with fillers only, `telling` with an official word.
   const plain = new Set([0])
   const telling = new Set<number>()
   for (let at = 0; at < name.length; at++) {

@@ -1,15 +1,17 @@
-/** Places, languages and the choices of a profile: the same for everybody, and browsers keep them for a day. */
+/**
+ * Places, languages and the choices for a profile. They are the same for everybody, and browsers keep them for a day.
+ */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode } from './fields.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A choice of a list: `code` is what is stored. */
+/** One choice of a list. The database stores its `code`. */
 export const Choice = z.object({ code: z.string(), name: z.string() })
 export type Choice = z.infer<typeof Choice>
 
-/** First-level division of a country as GeoNames numbers them, `14`; `-` where a place belongs to none. */
+/** GeoNames' code of a country's first-level division, such as `14`; `-` for places that belong to none. */
 export const StateCode = z.string().regex(/^(?:[A-Za-z0-9]{1,8}|-)$/)
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/)
 
@@ -64,7 +66,7 @@ export const listPhoneCodes = defineCall({
   cacheSeconds: DAY_SECONDS,
 })
 
-/** Choices of a profile's facts; the profile stores the text itself. */
+/** The choices for a profile's facts. A profile stores the chosen text itself. */
 export const BodyOptions = z.object({
   genders: z.array(Choice),
   heights: z.array(z.string()),

@@ -1,17 +1,17 @@
 /**
- * What a new password must be, as far as it can be said without a list (NIST SP 800-63B-4, OWASP ASVS 5.0 §6.2): long
- * enough, no pattern, and without the names of its owner and of the site. Nothing is asked of its characters. It stands
- * apart from the schemas, so that a browser's code has it without zod. Passwords that are in use are never judged.
+ * The rules for a new password that need no list of common ones (NIST SP 800-63B-4, OWASP ASVS 5.0 §6.2): it is long
+ * enough, is no pattern, and has no name of its owner or of the site. No kind of character is required. This file is
+ * apart from the schemas so that browser code can import it without zod. No check applies to passwords already in use.
  */
 import { foldConfusables, removeInvisible } from './confusables.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** Where a password that nothing else is wrong with is called strong. */
+/** The meter calls a password of at least this length strong if it has no problem. */
 const STRONG_LENGTH = 15
-/** As typed, in UTF-16 units: what is hashed has a bound. */
+/** In UTF-16 units, as typed. This bounds the text that is hashed. */
 export const MAX_PASSWORD_UNITS = 200
 
-/** Why a password is refused, or `null`. */
+/** The reason for which a password is refused. */
 export type PasswordProblem = 'too-short' | 'too-long' | 'pattern' | 'own-name' | 'common'
 
 export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
@@ -22,29 +22,32 @@ export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   common: 'This is one of the passwords that thieves try first. Try a few unrelated words.',
 }
 
-/** Names that short stand in many words: what is left without them must be long enough. */
+/**
+ * Many words contain names of this length. A password may contain one if it is long enough without it. A shorter name
+ * does not count at all.
+ */
 const SHORT_NAME = 3
 
-/** The form that is hashed: one password, on whatever keyboard it is typed. */
+/** Returns the form that is hashed, which is the same for a password typed on any keyboard. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** The form that is judged and looked up. Blanks around a password, and what nobody sees in it, count for nothing. */
+/** Returns the form that is judged and looked up: lower case, without surrounding blanks and invisible characters. */
 export function judgedForm(password: string): string {
   return normalisePassword(removeInvisible(password)).trim().toLowerCase()
 }
 
 /**
- * The forms by which a password may be on the list: it has words of other alphabets, and a Latin word stays itself in
- * letters that look like its own.
+ * The forms under which to look a password up in the list of common ones: as judged, since the list has words of other
+ * alphabets; in plain letters, since look-alike letters do not make a Latin word safer; and the repeated piece of each.
  */
 export function listedForms(password: string): string[] {
   const forms = [judgedForm(password), foldConfusables(password).trim()]
   return [...new Set([...forms, ...forms.map(pieceOf)])]
 }
 
-/** In characters as people count them. */
+/** Counts code points, not UTF-16 units. */
 function lengthOf(text: string): number {
   return [...text].length
 }
@@ -63,12 +66,12 @@ export function isStrongLength(password: string): boolean {
   return lengthOf(judgedForm(password)) >= STRONG_LENGTH
 }
 
-/** The shortest piece whose repetition is the whole text: `abc` of `abcabc`, and the text itself when there is none. */
+/** Returns the shortest piece whose repetition is the whole text: `abc` for `abcabc`, else the text itself. */
 export function pieceOf(text: string): string {
   return text.slice(0, `${text}${text}`.indexOf(text, 1))
 }
 
-/** Each character is as far from the one before it as all others are: `abcdefgh`, `98765432`, `13579135`. */
+/** Whether all neighbouring characters have the same distance, modulo 10: `abcdefgh`, `98765432`, `13579135`. */
 function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0)!)
   const steps = codes.slice(1).map((code, at) => (code - codes[at]! + 10_000_000) % 10)
@@ -86,12 +89,12 @@ function holdsName(password: string, name: string): boolean {
   return lengthOf(plain.replaceAll(wanted, '')) < MIN_PASSWORD_LENGTH
 }
 
-/** Without what people put between the parts of a name. */
+/** Removes the separators that people put between the parts of a name. */
 function lettersOf(text: string): string {
   return foldConfusables(text).replaceAll(/[\s._-]/g, '')
 }
 
-/** The names by which an account is known, for `findPasswordProblem`. */
+/** The names of an account that its password must not contain, for `findPasswordProblem`. */
 export function namesIn({ username, email }: { username?: string | null; email?: string | null }): string[] {
   return [username, email, email?.split('@')[0]].filter((name) => typeof name === 'string')
 }

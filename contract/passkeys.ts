@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): discoverable, with the user verified, so that one counts as both factors. */
+/** Passkeys (WebAuthn). They are discoverable and require user verification, so a passkey counts as both factors. */
 import { z } from 'zod'
 import { Token, LOGINS_PER_MINUTE } from './auth.ts'
 import { defineCall } from './call.ts'
@@ -9,16 +9,16 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
-  /** The passkey's maker keeps it in its cloud, and so on the person's other devices too. */
+  /** Whether the passkey's provider syncs it to the person's other devices. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What `navigator.credentials` takes, as JSON. Its challenge is good for five minutes and once. */
+/** The options for `navigator.credentials`, as JSON. Their challenge is valid once, within five minutes. */
 export const CeremonyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 
 const Base64Url = z.string().regex(/^[\w-]+$/)
-/** What the browser gives, as JSON; bounded here, read by the library that verifies it. */
+/** The browser's credential, as JSON. The schema bounds it; the library that verifies it reads it. */
 const credentialWith = <Response extends z.ZodRawShape>(response: Response) =>
   z.object({
     id: Base64Url.max(1500),
@@ -56,7 +56,7 @@ export const startPasskey = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Begin to add a passkey',
-  addedFor: 'a passkey is made for a challenge',
+  addedFor: 'the browser makes a passkey for a challenge of upstream',
   reply: CeremonyOptions,
   errors: ['TOO_MANY_PASSKEYS'],
   ratePerMinute: 20,
@@ -68,7 +68,7 @@ export const addPasskey = defineCall({
   caller: 'any',
   isConfirmed: true,
   summary: 'Add the passkey that the browser has made',
-  addedFor: 'a passkey is added',
+  addedFor: 'a person adds a passkey',
   body: z.object({ name: Name, credential: NewCredential }),
   reply: Passkey,
   errors: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
@@ -79,8 +79,8 @@ export const renamePasskey = defineCall({
   method: 'PUT',
   path: '/auth/passkeys/:id',
   caller: 'any',
-  summary: 'Give a passkey another name',
-  addedFor: 'a passkey is named',
+  summary: 'Rename a passkey',
+  addedFor: 'a person tells their passkeys apart by name',
   params: WithId,
   body: z.object({ name: Name }),
   reply: Passkey,
@@ -92,8 +92,8 @@ export const removePasskey = defineCall({
   path: '/auth/passkeys/:id',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Log in by a passkey no longer',
-  addedFor: 'a passkey is removed',
+  summary: 'Remove a passkey',
+  addedFor: 'a person removes a passkey',
   params: WithId,
   errors: ['LAST_WAY_IN', 'NOT_FOUND'],
 })
@@ -102,8 +102,8 @@ export const startPasskeyLogin = defineCall({
   method: 'POST',
   path: '/auth/login/passkey/options',
   caller: 'anon',
-  summary: 'Begin to log in by a passkey',
-  addedFor: 'a passkey signs a challenge',
+  summary: 'Begin to log in with a passkey',
+  addedFor: 'a passkey signs a challenge to log in',
   reply: CeremonyOptions,
   ratePerMinute: LOGINS_PER_MINUTE,
 })
@@ -112,8 +112,8 @@ export const logInByPasskey = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
   caller: 'anon',
-  summary: 'Log in by a passkey, which asks for no second step',
-  addedFor: 'a passkey logs in',
+  summary: 'Log in with a passkey, without a second step',
+  addedFor: 'a person logs in with a passkey',
   body: z.object({ credential: UsedCredential, remember: z.boolean().default(false) }),
   reply: Token,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
@@ -124,8 +124,8 @@ export const startPasskeyConfirmation = defineCall({
   method: 'POST',
   path: '/auth/confirm/passkey/options',
   caller: 'any',
-  summary: 'Begin to confirm by a passkey that it is you',
-  addedFor: 'a passkey signs a challenge',
+  summary: 'Begin to confirm with a passkey that it is you',
+  addedFor: 'a passkey signs a challenge to confirm the owner',
   reply: CeremonyOptions,
   servesClosing: true,
   ratePerMinute: 20,
@@ -135,8 +135,8 @@ export const confirmByPasskey = defineCall({
   method: 'POST',
   path: '/auth/confirm/passkey',
   caller: 'any',
-  summary: 'Confirm by a passkey that it is you, for what is sensitive',
-  addedFor: 'what is sensitive may be confirmed by a passkey',
+  summary: 'Confirm with a passkey that it is you, before a sensitive call',
+  addedFor: 'a passkey can confirm the owner before a sensitive call',
   body: z.object({ credential: UsedCredential }),
   reply: z.object({ confirmedUntil: Time }),
   errors: ['PASSKEY_REFUSED'],

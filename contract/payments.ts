@@ -15,24 +15,24 @@ export const TRANSACTION_STATUSES = [
 const Seller = z.object({ _id: Id, username: z.string(), name: z.string() })
 
 /**
- * A payment as its payer sees it: one intent, from `created` to its end. `redirectUrl` is the provider's
- * hosted page while the payment waits for it.
+ * A payment as its payer sees it, from `created` to a final status. `redirectUrl` is the provider's hosted page while
+ * the payment is pending there.
  */
 export const PaymentTransaction = z.object({
   _id: Id,
-  /** A registered kind of sale: `topup`, `subscription`, `tip` … The first item's, where there are several. */
+  /** The registered kind of sale (`topup`, `subscription`, `tip` …) of the first item. */
   kind: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   source: z.enum(['wallet', 'provider']),
   provider: z.string().nullable(),
   amountCents: Cents,
-  /** What the wallet gains: more than was paid for some packages; 0 for purchases. */
+  /** The amount added to the wallet: for some packages more than the price; 0 for purchases. */
   creditCents: Cents,
   currency: z.string(),
   description: z.string(),
-  /** Whom all of it pays; null where nobody is paid, or several are. */
+  /** The performer who gets the whole payment; null when there is none or more than one. */
   performer: Seller.nullable(),
-  /** What is paid for: one sale each. */
+  /** The items paid for. Each is one sale. */
   items: z
     .array(
       z.object({
@@ -48,11 +48,11 @@ export const PaymentTransaction = z.object({
   redirectUrl: z.string().nullable(),
   failureText: z.string().nullable(),
   balanceCents: CentsSum,
-  /** What has been paid back, oldest first; in whole when `status` is `refunded`. */
+  /** The refunds, oldest first. They cover the whole amount when `status` is `refunded`. */
   refunds: z.array(
     z.object({
       amountCents: Cents,
-      /** `provider`: it goes back the way it came; that may take the provider some days. */
+      /** `provider`: the provider returns the money to the payer, which may take some days. */
       into: z.enum(['wallet', 'provider']),
       createdAt: Time,
     }),
@@ -62,12 +62,12 @@ export const PaymentTransaction = z.object({
 })
 export type PaymentTransaction = z.infer<typeof PaymentTransaction>
 
-/** The provider reports to the webhook; the browser comes back to `/checkout/{id}` by itself. */
+/** The provider reports to the webhook, and separately sends the browser back to `/checkout/{id}`. */
 export const topUpWallet = defineCall({
   method: 'POST',
   path: '/payment/purchase-wallet/custom-amount',
   caller: 'fan',
-  summary: 'Opens a top-up of any amount between the settings’ bounds',
+  summary: 'Open a top-up of any amount between the settings’ bounds',
   idempotent: true,
   body: z.object({
     amountCents: Cents,
@@ -97,19 +97,19 @@ export const purchaseTokens = defineCall({
   method: 'POST',
   path: '/payment/purchase-tokens',
   caller: 'fan',
-  summary: 'Opens the purchase of a wallet package',
+  summary: 'Open the purchase of a wallet package',
   idempotent: true,
   body: z.object({ packageId: Id, provider: z.string().max(20).optional(), idempotencyKey: IdempotencyKey }),
   reply: PaymentTransaction,
   errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
 })
 
-/** With `source` absent the payment waits at `/checkout/{id}` until the fan pays from the wallet or at a provider. */
+/** Without `source` the payment waits at `/checkout/{id}` until the fan pays from the wallet or through a provider. */
 export const subscribeToPerformer = defineCall({
   method: 'POST',
   path: '/payment/subscribe/performers',
   caller: 'fan',
-  summary: 'Opens a subscription; pays it at once when a source is named',
+  summary: 'Open a subscription, and pay it at once if `source` is given',
   idempotent: true,
   body: z.object({
     performerId: Id,
@@ -126,20 +126,20 @@ export const getPaymentTransaction = defineCall({
   method: 'GET',
   path: '/payment/transactions/:id',
   caller: 'fan',
-  summary: 'One payment of the fan’s own',
-  addedFor: 'the checkout page meets one intent again after a reload',
+  summary: 'One of the fan’s own payments',
+  addedFor: 'the checkout page finds its payment again after a reload',
   params: WithId,
   reply: PaymentTransaction,
   errors: ['TRANSACTION_NOT_FOUND'],
 })
 
-/** Sends an open payment to its provider: the reply carries `redirectUrl`. Sent again, it answers the same. */
+/** Hands an open payment to its provider and answers its `redirectUrl`. A repeated call answers the same. */
 export const payByProvider = defineCall({
   method: 'POST',
   path: '/payment/transactions/:id/pay',
   caller: 'fan',
   summary: 'Pay an open payment through a provider',
-  addedFor: 'an open intent is paid through a provider',
+  addedFor: 'a fan pays an open payment through a provider',
   params: WithId,
   body: z.object({ provider: z.string().max(20).optional() }),
   reply: PaymentTransaction,
@@ -150,8 +150,8 @@ export const cancelPaymentTransaction = defineCall({
   method: 'POST',
   path: '/payment/transactions/:id/cancel',
   caller: 'fan',
-  summary: 'Give an open payment up',
-  addedFor: 'an open intent is given up',
+  summary: 'Cancel an open payment',
+  addedFor: 'a fan cancels an open payment',
   params: WithId,
   reply: PaymentTransaction,
   errors: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_NOT_OPEN'],
@@ -161,17 +161,17 @@ export const listPaymentTransactions = defineCall({
   method: 'GET',
   path: '/payment/transactions',
   caller: 'any',
-  summary: 'Own payments, newest first',
+  summary: 'The caller’s own payments, newest first',
   query: z.object({ ...page(12), status: z.enum(TRANSACTION_STATUSES).optional() }),
   reply: listOf(PaymentTransaction),
 })
 
-/** The provider's signed report on a payment, delivered at least once, in any order. */
+/** A provider's signed report on a payment. The provider delivers each report at least once, in any order. */
 export const receivePaymentWebhook = defineCall({
   method: 'POST',
   path: '/payment/webhooks/:provider',
   caller: 'signed',
-  summary: 'A payment provider reports',
+  summary: 'Receive a payment provider’s report',
   addedFor: 'payment providers report here',
   params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
   errors: ['SIGNATURE_INVALID', 'NOT_FOUND'],

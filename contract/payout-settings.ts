@@ -1,4 +1,7 @@
-/** Where a performer's money goes. Upstream stores it sealed, and no call shows more of it than its last digits. */
+/**
+ * Where a performer's payouts go. Upstream stores it encrypted, and no answer has more of a number than its
+ * last digits.
+ */
 import { z } from 'zod'
 import { compact, hasIban, isIban, isRoutingNumber, isSwift } from './bank-details.ts'
 import { defineCall } from './call.ts'
@@ -55,7 +58,7 @@ export type PaymentGatewaySettings = z.output<typeof PaymentGatewaySettings>
 
 export const PaypalSettings = z.object({ email: Email })
 
-/** What the performer may see again: names as they are, and the last four digits of numbers. */
+/** What a call answers after storing: names in full, and the last four digits of numbers. */
 const Masked = z.record(z.string(), z.string())
 export const PayoutSettings = z.object({
   banking: z.object({ masked: Masked, updatedAt: Time }).nullable(),
@@ -68,8 +71,8 @@ export const getPayoutSettings = defineCall({
   method: 'GET',
   path: '/performers/me/payout-settings',
   caller: 'performer',
-  summary: 'Where the performer’s money goes, masked',
-  addedFor: 'what the three PUTs have stored is shown masked',
+  summary: 'Where the performer’s payouts go, masked',
+  addedFor: 'the performer sees, masked, what the three PUTs have stored',
   reply: PayoutSettings,
 })
 

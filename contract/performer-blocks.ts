@@ -1,4 +1,4 @@
-/** Whom a performer keeps out: countries and single accounts, for which the performer does not exist. */
+/** The countries and the accounts that a performer blocks. For them the performer does not exist. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { FeedPost } from './feeds.ts'
@@ -7,13 +7,13 @@ import { PerformerProfile } from './performers.ts'
 
 const Countries = z.object({ countries: z.array(CountryCode) })
 
-/** Answers the countries sorted, each once. */
+/** The answer lists the countries sorted, each once. */
 export const listBlockedCountries = defineCall({
   method: 'GET',
   path: '/performer-blocks/countries',
   caller: 'performer',
   summary: 'The countries that the performer blocks',
-  addedFor: 'the performer reads the list that the call of the same path replaces',
+  addedFor: 'the performer reads the list that POST on the same path replaces',
   reply: Countries,
 })
 
@@ -21,7 +21,7 @@ export const setBlockedCountries = defineCall({
   method: 'POST',
   path: '/performer-blocks/countries',
   caller: 'performer',
-  summary: 'Replaces the countries that the performer blocks',
+  summary: 'Replace the list of countries that the performer blocks',
   body: z.object({ countries: z.array(CountryCode).max(250) }),
   reply: Countries,
   errors: ['COUNTRY_UNKNOWN'],
@@ -33,13 +33,16 @@ export const BlockedUser = z.object({
   name: z.string(),
   avatarUrl: z.string().nullable(),
   isPerformer: z.boolean(),
-  /** The performer's own note. */
+  /** The performer's private note. */
   reason: z.string(),
   blockedAt: Time,
 })
 export type BlockedUser = z.infer<typeof BlockedUser>
 
-/** Blocking again changes the note only. A running subscription ends, and the rest of its days is refunded. */
+/**
+ * Blocking an account again only changes the note. A running subscription ends, and upstream refunds its remaining
+ * days.
+ */
 export const blockUser = defineCall({
   method: 'POST',
   path: '/performer-blocks/user',
@@ -53,12 +56,12 @@ export const blockUser = defineCall({
   errors: ['USER_NOT_FOUND', 'FORBIDDEN'],
 })
 
-/** `id` is the blocked account's. */
+/** `id` is the blocked account's id. */
 export const unblockUser = defineCall({
   method: 'DELETE',
   path: '/performer-blocks/user/:id',
   caller: 'performer',
-  summary: 'Let a blocked account back in',
+  summary: 'Unblock an account',
   params: WithId,
   errors: ['USER_NOT_FOUND'],
 })
@@ -67,18 +70,20 @@ export const listBlockedUsers = defineCall({
   method: 'GET',
   path: '/performer-blocks/users',
   caller: 'performer',
-  summary: 'The accounts that the performer blocks, the newest first',
+  summary: 'The accounts that the performer blocks, newest block first',
   query: z.object({ ...page(12), q: z.string().trim().max(80).optional() }),
   reply: listOf(BlockedUser),
 })
 
-/** Shows the page as a visitor from `country` sees it, or the account `user` (from `country`, when both are given). */
+/**
+ * Answers the page as a visitor from `country`, or the account `user`, would see it; with both, `user` from `country`.
+ */
 export const previewProfile = defineCall({
   method: 'GET',
   path: '/performer-blocks/preview',
   caller: 'performer',
   summary: 'The performer’s own page as somebody else would see it',
-  addedFor: 'the performer sees the own page as somebody else does',
+  addedFor: 'the performer checks what somebody else sees of their page',
   query: z.object({ country: CountryCode.optional(), user: IdOrUsername.optional() }),
   reply: z.object({
     /** Null when the page does not exist for this viewer. */

@@ -12,7 +12,7 @@ import {
 } from './profile-fields.ts'
 import { IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from './uploads.ts'
 
-/** A stream as a card shows it. */
+/** The part of a stream that a performer's card shows. */
 export const LiveSummary = z.object({
   streamId: Id,
   title: z.string(),
@@ -40,7 +40,7 @@ export const PerformerCard = z.object({
 })
 export type PerformerCard = z.infer<typeof PerformerCard>
 
-/** What the performer is to the viewer; null for visitors. */
+/** The viewer's relation to the performer; null for viewers who are not logged in. */
 export const PerformerRelation = z.object({
   isOwner: z.boolean(),
   isFollowing: z.boolean(),
@@ -49,7 +49,7 @@ export const PerformerRelation = z.object({
     .nullable(),
 })
 
-/** Public once it is `ready`; only its owner sees `failure`. */
+/** The video is public once it is `ready`. Only its owner sees `failure`. */
 export const WelcomeVideo = z.object({
   status: z.enum(['processing', 'ready', 'failed']),
   url: z.string().nullable(),
@@ -69,7 +69,7 @@ export const PerformerProfile = PerformerCard.extend({
   totalVideos: z.int().nonnegative(),
   totalViews: z.int().nonnegative(),
   bodyInfo: z.record(z.string(), z.string()),
-  /** The picture that messengers show of the page: a JPEG of 1200 × 630 pixels, made from cover, portrait and name. */
+  /** The picture that messengers show for the page: a JPEG of 1200 × 630 pixels, made from cover, avatar and name. */
   shareUrl: z.string(),
   /** All of the performer's categories; `category` is the first. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -104,7 +104,7 @@ export const searchPerformers = defineCall({
     isFollowing: z.stringbool().optional(),
     maxPriceCents: z.coerce.number().int().nonnegative().optional(),
     sort: z.enum(PERFORMER_SORTS).default('ranking'),
-    /** Leaves out performers who block this country: the cached pages' audience. */
+    /** Leaves out performers who block this country, for the web half's cached pages of that country. */
     audience: CountryCode.optional(),
   }),
   reply: listOf(PerformerCard),
@@ -114,7 +114,7 @@ export const rankPerformers = defineCall({
   method: 'GET',
   path: '/ranking-performers',
   caller: 'public',
-  summary: 'Performers, the most loved of the last 30 days first',
+  summary: 'Performers, the most popular of the last 30 days first',
   query: z.object({ ...page(12), audience: CountryCode.optional() }),
   reply: listOf(PerformerCard),
 })
@@ -130,7 +130,7 @@ export const getPerformer = defineCall({
   errors: ['PERFORMER_NOT_FOUND'],
 })
 
-/** The page, and what only its owner sees. */
+/** A performer's page, and the fields that only its owner sees. */
 export const OwnPerformer = PerformerProfile.extend({
   own: OwnNames.extend({
     status: z.string(),
@@ -149,12 +149,12 @@ export const getOwnPerformer = defineCall({
   servesIncomplete: true,
 })
 
-/** Prices keep to the settings' bounds; a yearly price costs no more than twelve months. */
+/** Prices must be within the settings' bounds. A year must not cost more than twelve months. */
 export const updatePerformer = defineCall({
   method: 'PUT',
   path: '/performers/:id',
   caller: 'performer',
-  summary: 'Change the own page: what is given, and nothing else',
+  summary: 'Change the given fields of the performer’s own page',
   params: WithId,
   body: z.object({
     ...ownFields,
@@ -163,7 +163,7 @@ export const updatePerformer = defineCall({
     categoryIds: z.array(Id).max(5, 'Choose at most 5 categories.').optional(),
     bodyInfo: BodyInfo.optional(),
     socialLinks: SocialLinks.optional(),
-    /** 0 is a free subscription, null none at all. */
+    /** 0 makes the subscription free; null offers none. */
     monthlyPriceCents: Cents.nullable().optional(),
     yearlyPriceCents: Cents.nullable().optional(),
     trialDays: z.int().min(0).max(365).optional(),
@@ -177,7 +177,7 @@ export const countPerformerView = defineCall({
   method: 'POST',
   path: '/performers/:id/inc-view',
   caller: 'public',
-  summary: 'Counts a profile view, once a visitor and day',
+  summary: 'Count a view of a profile, once per visitor and day',
   params: WithId,
   errors: ['PERFORMER_NOT_FOUND'],
   ratePerMinute: 120,
@@ -215,7 +215,7 @@ export const uploadPerformerCover = defineCall({
   ratePerMinute: 20,
 })
 
-/** At most 3 minutes. The answer says `processing`: it plays some seconds later. */
+/** The video may last 3 minutes. The answer says `processing`; the video can be played some seconds later. */
 export const uploadWelcomeVideo = defineCall({
   method: 'POST',
   path: '/performers/welcome-video/upload',

@@ -1,4 +1,4 @@
-/** What fans and performers may say of themselves. Null takes a field back, an absent field stays. */
+/** The fields of fans' and performers' profiles. Null clears a field; an absent field stays as it is. */
 import { z } from 'zod'
 import { CountryCode, Email, Time, Username } from './fields.ts'
 import { LanguageCode, StateCode } from './locations.ts'
@@ -6,7 +6,7 @@ import { LanguageCode, StateCode } from './locations.ts'
 export const GENDERS = ['female', 'male', 'other'] as const
 export const Gender = z.enum(GENDERS)
 
-/** A person's words: no markup, so that nothing has to be taken out of it later. */
+/** Plain text of a person, without markup, so that nothing needs to sanitise it. */
 const words = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 
 export const ProfileName = z.string().trim().min(1, 'Tell us your name.').max(80)
@@ -33,7 +33,7 @@ function isBetween(day: string, fromYears: number, toYears: number): boolean {
   return born <= yearsAgo(fromYears) && born >= yearsAgo(toYears)
 }
 
-/** What a change of username or address may be refused with. */
+/** The refusals of a change of username or email address. */
 export const NAME_ERRORS = [
   'USERNAME_OR_EMAIL_TAKEN',
   'USERNAME_RESERVED',
@@ -42,11 +42,11 @@ export const NAME_ERRORS = [
   'CONFIRMATION_NEEDED',
 ] as const
 
-/** Fields that both kinds of account send. The username may change once in 30 days. */
+/** The profile fields that fans and performers share. The username may change once in 30 days. */
 export const ownFields = {
   name: ProfileName.optional(),
   username: Username.optional(),
-  /** Starts a change of address: the old one stays until the owner has verified the new one. */
+  /** Begins a change of address. The old address stays until the owner has verified the new one. */
   email: Email.optional(),
   country: CountryCode.nullable().optional(),
   state: StateCode.nullable().optional(),
@@ -56,19 +56,19 @@ export const ownFields = {
   bio: Bio.optional(),
 }
 
-/** What only the owner of an account sees about its names. */
+/** The facts about an account's username and email address that only its owner sees. */
 export const OwnNames = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** An address that waits for its confirmation. */
+  /** A new address that its owner has not confirmed yet. */
   pendingEmail: z.string().nullable(),
-  /** From when the owner may change the username; null when that is now. */
+  /** When the owner may next change the username; null when they may change it now. */
   usernameChangeableAt: Time.nullable(),
 })
 export type OwnNames = z.infer<typeof OwnNames>
 
-/** Facts of a performer's looks, texts of the lists of `/user-additional`. */
+/** A fact about a performer's looks: one of the texts that `/user-additional` lists. */
 const Fact = z.string().max(60).nullable().optional()
 export const BodyInfo = z.object({
   height: Fact,
@@ -79,7 +79,7 @@ export const BodyInfo = z.object({
   build: Fact,
 })
 
-/** Elsewhere on the web: the hosts to which a link of each kind may lead; any host for a website. */
+/** The hosts to which a link of each kind may lead. Null allows any host. */
 export const LINK_HOSTS = {
   website: null,
   instagram: ['instagram.com'],
@@ -103,7 +103,7 @@ function link(kind: LinkKind) {
     .optional()
 }
 
-/** Whether a text is an https address of one of the hosts, without a name and password in it. */
+/** Whether a text is an https address of one of the hosts, without username, password and port. */
 function isLinkTo(text: string, hosts: readonly string[] | null): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, port } = new URL(text)

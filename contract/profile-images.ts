@@ -1,4 +1,4 @@
-/** The two images of one's own page, and what stood there before: the earlier one can be put back for a day. */
+/** The avatar and the cover of one's own page. The previous image of each can be restored for a day. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
@@ -7,9 +7,9 @@ export const IMAGE_PLACES = ['avatar', 'cover'] as const
 export type ImagePlace = (typeof IMAGE_PLACES)[number]
 
 export const ProfileImage = z.object({
-  /** The file that stands there; a change names it, so that it never undoes what another tab has done meanwhile. */
+  /** The id of the present file. A change names it, so that it does not undo what another tab has done meanwhile. */
   current: Id.nullable(),
-  /** Whether there is an earlier image that can be put back. */
+  /** Whether there is an earlier image that can be restored. */
   hasEarlier: z.boolean(),
 })
 export type ProfileImage = z.infer<typeof ProfileImage>
@@ -22,18 +22,18 @@ export const getProfileImages = defineCall({
   method: 'GET',
   path: '/users/images',
   caller: 'any',
-  summary: "The caller's images, and whether an earlier one can be put back",
-  addedFor: 'an image can be taken back after it was sent',
+  summary: "The caller's images, and whether an earlier one can be restored",
+  addedFor: 'a person can undo the change of an image',
   reply: ProfileImages,
 })
 
-/** The image that stood there until now can itself be put back afterwards. */
+/** The image that this replaces can itself be restored afterwards. */
 export const restoreProfileImage = defineCall({
   method: 'POST',
   path: '/users/images/restore',
   caller: 'any',
-  summary: 'Put the earlier image back',
-  addedFor: 'an image can be taken back after it was sent',
+  summary: 'Restore the earlier image',
+  addedFor: 'a person can undo the change of an image',
   body: z.object({ place: z.enum(IMAGE_PLACES), current: Id.nullable().default(null) }),
   reply: ProfileImages,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
@@ -44,8 +44,8 @@ export const removeProfileImage = defineCall({
   method: 'POST',
   path: '/users/images/remove',
   caller: 'any',
-  summary: 'Take an image away; it can be put back for a day',
-  addedFor: 'an image can be taken back after it was sent',
+  summary: 'Remove an image; it can be restored for a day',
+  addedFor: 'a person can undo the change of an image',
   body: z.object({ place: z.enum(IMAGE_PLACES), current: Id }),
   reply: ProfileImages,
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],

@@ -1,14 +1,16 @@
-/** Banners of the site: an image, a sentence, a link. What everybody reads of them, and how operators work on them. */
+/**
+ * The site's banners, each with an image, a sentence and a link: how everybody reads them, and how operators edit them.
+ */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, ImageAsset, listOf, page, Tick, Time, WithId } from './fields.ts'
 import { IMAGE_MAX_BYTES } from './uploads.ts'
 
 export const PROMO_AUDIENCES = ['everyone', 'visitors', 'members'] as const
-/** Visitors are those who are not logged in. */
+/** Visitors are people who are not logged in. */
 export type PromoAudience = (typeof PROMO_AUDIENCES)[number]
 
-/** How many stand where: side by side on the page that visitors land on, beside the feed of members. */
+/** How many banners appear to visitors, side by side on the landing page, and to members, beside the feed. */
 export const PROMO_PLACES = { visitors: 3, members: 1 } as const satisfies Partial<
   Record<PromoAudience, number>
 >
@@ -26,7 +28,7 @@ export const searchPromos = defineCall({
   method: 'GET',
   path: '/site-promo/search',
   caller: 'anon',
-  summary: 'Banners of the site in their order, or those that an audience sees',
+  summary: 'Published banners in their order: all, or those that an audience sees',
   query: z.object({ ...page(12), audience: z.enum(['visitors', 'members']).optional() }),
   reply: listOf(Promo),
 })
@@ -38,7 +40,7 @@ export const DeskPromo = Promo.extend({
 })
 export type DeskPromo = z.infer<typeof DeskPromo>
 
-/** A path of our own, as browsers read it, or another site by `https`. */
+/** Whether a link is an `https` address, or a text that browsers resolve to a path of our own site. */
 function isLink(link: string): boolean {
   if (/^https:\/\//i.test(link)) return URL.canParse(link)
   const own = 'https://own.invalid'
@@ -65,7 +67,7 @@ export const listDeskPromos = defineCall({
   method: 'GET',
   path: '/admin/promos',
   caller: 'operator',
-  summary: 'Every banner in its order, those that nobody sees among them',
+  summary: 'All banners in their order, including unpublished ones',
   addedFor: ADDED_FOR,
   query: z.object(page(50)),
   reply: listOf(DeskPromo),
@@ -75,7 +77,7 @@ export const getDeskPromo = defineCall({
   method: 'GET',
   path: '/admin/promos/:id',
   caller: 'operator',
-  summary: 'One banner as it stands now',
+  summary: 'One banner, published or not',
   addedFor: ADDED_FOR,
   params: WithId,
   reply: DeskPromo,
@@ -95,8 +97,8 @@ export const addPromo = defineCall({
 })
 
 /**
- * Without an image the present one stays, or goes when `withoutImage` says so. `seen` is the banner's `updatedAt` as
- * the operator saw it: a change is refused when it is another one by then.
+ * Without a new image the banner keeps its image, unless `withoutImage` removes it. `seen` is the `updatedAt` that the
+ * operator saw. Upstream answers CHANGED_MEANWHILE when the banner has another one now.
  */
 export const changePromo = defineCall({
   method: 'POST',
@@ -123,12 +125,12 @@ export const removePromo = defineCall({
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
 })
 
-/** Of a banner at the end of the way nothing changes. */
+/** Moving the first banner up, or the last one down, changes nothing. */
 export const movePromo = defineCall({
   method: 'POST',
   path: '/admin/promos/:id/move',
   caller: 'operator',
-  summary: 'Let a banner change places with the one before or after it',
+  summary: 'Swap a banner with the one before or after it',
   addedFor: ADDED_FOR,
   params: WithId,
   body: z.object({ way: z.enum(['up', 'down']) }),

@@ -3,18 +3,18 @@ import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 
 const Reaction = z.object({
-  /** A kind of thing that takes the action: `performer`, `feed` … */
+  /** A kind of object that takes the action: `performer`, `feed` … */
   objectType: z.string().max(40),
   objectId: Id,
   action: z.enum(['follow', 'like', 'bookmark']),
 })
 
-/** Following is a reaction to a performer. A second call changes nothing. */
+/** Following is a reaction to a performer. A repeated call changes nothing. */
 export const addReaction = defineCall({
   method: 'POST',
   path: '/reactions',
   caller: 'any',
-  summary: 'Follow a performer; like or bookmark a post, or another thing that takes it',
+  summary: 'Follow a performer; like or bookmark a post or another object that takes the action',
   body: Reaction,
   reply: z.object({ total: z.int().nonnegative() }),
   errors: ['PERFORMER_NOT_FOUND', 'POST_NOT_FOUND'],
