@@ -3,13 +3,13 @@ import { defineCall } from './call.ts'
 
 const Channel = z.string().regex(/^(private-(user|room|conversation)|performer)-[0-9a-f-]{36}$/)
 
-/** How the browser reaches the socket server. */
+/** How a browser reaches the socket server. */
 export const getRealtimeOptions = defineCall({
   method: 'GET',
   path: '/realtime/options',
   caller: 'anon',
-  summary: 'Where the realtime server is',
-  addedFor: 'where the socket server is',
+  summary: 'How to reach the realtime server',
+  addedFor: 'a browser learns where the socket server is',
   reply: z.object({
     key: z.string(),
     wsHost: z.string().optional(),
@@ -17,7 +17,7 @@ export const getRealtimeOptions = defineCall({
     cluster: z.string().optional(),
     path: z.string(),
     embedded: z.boolean(),
-    /** Hosted only: whether sockets are `wss`. */
+    /** Whether sockets use `wss`; only given for a hosted server. */
     useTls: z.boolean().optional(),
   }),
 })
@@ -27,8 +27,8 @@ export const authorizeChannel = defineCall({
   path: '/realtime/channel-auth',
   caller: 'any',
   servesIncomplete: true,
-  summary: 'Signs a subscription to a private channel that the caller may read',
-  addedFor: 'private channels are signed',
+  summary: 'Sign a subscription to a channel that the caller may read',
+  addedFor: 'the socket server accepts only signed subscriptions to private channels',
   body: z.object({ socketId: z.string().regex(/^\d+\.\d+$/), channelName: Channel }),
   reply: z.object({ auth: z.string() }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PERFORMER_NOT_FOUND'],
@@ -40,21 +40,23 @@ export const authenticateSocket = defineCall({
   path: '/realtime/user-auth',
   caller: 'any',
   servesIncomplete: true,
-  summary: 'Signs the caller’s socket in',
-  addedFor: 'sockets are signed in',
+  summary: 'Sign in the caller’s socket',
+  addedFor: 'the socket server learns whose socket it is',
   body: z.object({ socketId: z.string().regex(/^\d+\.\d+$/) }),
   reply: z.object({ auth: z.string(), user_data: z.string() }),
   ratePerMinute: 600,
 })
 
-/** SQL is the truth and the socket a hint: after a gap, or without a socket, a client reads on from here. */
+/**
+ * The database has every event; the socket may lose some. After a gap, or without a socket, a client reads events here.
+ */
 export const listEvents = defineCall({
   method: 'GET',
   path: '/realtime/events',
   caller: 'public',
   summary:
-    'Events of a channel after a sequence number; public rooms are open to anyone who may find the performer',
-  addedFor: 'catch-up after a gap, and polling without a socket',
+    'Events of a channel after a sequence number; a public room is open to everybody who may see its performer',
+  addedFor: 'a client catches up after a gap, or polls without a socket',
   query: z.object({
     channel: Channel,
     afterSeq: z.coerce.number().int().min(0),
@@ -63,7 +65,7 @@ export const listEvents = defineCall({
   reply: z.object({
     events: z.array(z.object({ seq: z.int(), name: z.string(), payload: z.record(z.string(), z.unknown()) })),
     lastSeq: z.int().nonnegative(),
-    /** The position that the caller asked for has been pruned: the page loads the thing anew. */
+    /** Whether upstream cannot continue from `afterSeq`, such as after pruning. The client then loads its data anew. */
     isReset: z.boolean(),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PERFORMER_NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** What people report to the operator about performers and content, and what becomes of it. */
+/** Reports that people make about performers and content, and how operators resolve them. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
@@ -18,15 +18,17 @@ export const REPORT_REASONS = [
 export const REPORT_STATUSES = ['open', 'under_review', 'resolved'] as const
 export const REPORT_OUTCOMES = ['kept', 'removed', 'account_action'] as const
 
-/** A report as its maker sees it. */
+/** A report as the person who made it sees it. */
 export const Report = z.object({
   _id: Id,
-  /** A kind of thing that can be reported: `performer`, `feed`, `comment`, `message`, `stream`, which may be over … */
+  /**
+   * A kind of object that can be reported: `performer`, `feed`, `comment`, `message`, `stream` (also an ended one) …
+   */
   targetType: z.string(),
-  /** What people call one, within a sentence: `post`. */
+  /** The name of the kind within a sentence, such as `post`. */
   targetLabel: z.string(),
   targetId: Id,
-  /** Whom it is about; null when they no longer exist for the person who has reported them. */
+  /** The reported person; null when that person no longer exists for the reporter. */
   about: z.object({ username: z.string(), name: z.string() }).nullable(),
   reason: z.enum(REPORT_REASONS),
   text: z.string(),
@@ -37,7 +39,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A second report of the same thing answers the caller's first one while that is not resolved. */
+/** Until the caller's first report of an object is resolved, a second one answers the first and makes no other. */
 export const createReport = defineCall({
   method: 'POST',
   path: '/reports',
@@ -58,7 +60,7 @@ export const listReportsOfPerformer = defineCall({
   method: 'GET',
   path: '/reports/performers',
   caller: 'performer',
-  summary: 'The reports that the performer has made, the newest first',
+  summary: 'The reports that the performer has made, newest first',
   query: z.object(page(12)),
   reply: listOf(Report),
 })
@@ -67,8 +69,8 @@ export const listReportsOfUser = defineCall({
   method: 'GET',
   path: '/reports/users',
   caller: 'fan',
-  summary: 'The reports that the fan has made, the newest first',
-  addedFor: 'a fan sees what has become of the own reports, as a performer does',
+  summary: 'The reports that the fan has made, newest first',
+  addedFor: 'a fan sees the outcome of their own reports, as a performer does',
   query: z.object(page(12)),
   reply: listOf(Report),
 })
@@ -77,9 +79,9 @@ export const listReportsOfUser = defineCall({
 export const ReportToHandle = Report.omit({ about: true }).extend({
   about: z.object({ _id: Id, username: z.string().nullable(), name: z.string(), kind: z.string() }),
   reporter: z.object({ _id: Id, username: z.string().nullable() }),
-  /** The words as they stood when they were reported. */
+  /** The reported text as it was when the report was made. */
   evidence: z.string(),
-  /** The operators' own; nobody else reads it. */
+  /** Only operators can read it. */
   note: z.string(),
   handledBy: z.string().nullable(),
 })
@@ -90,12 +92,12 @@ export const listAllReports = defineCall({
   path: '/admin/reports',
   caller: 'operator',
   summary:
-    'Reports: those that wait, the oldest first; the resolved ones, the newest first; or both, what waits before the rest',
-  addedFor: 'an operator answers reports in the console',
+    'Reports: unresolved ones, oldest first; resolved ones, newest first; or both, unresolved ones before the rest',
+  addedFor: 'an operator reads reports in the console',
   query: z.object({
     ...page(20),
     status: z.enum(['unresolved', 'resolved', 'all']).default('unresolved'),
-    /** Of one account: what it has made, and itself. */
+    /** Only reports about this account or about what it has made. */
     about: Id.optional(),
   }),
   reply: listOf(ReportToHandle),
@@ -105,8 +107,8 @@ export const reviewReport = defineCall({
   method: 'POST',
   path: '/admin/reports/:id/review',
   caller: 'operator',
-  summary: 'Say that one is looking at a report, or open a resolved one again',
-  addedFor: 'an operator answers reports in the console',
+  summary: 'Begin to review a report, or reopen a resolved one',
+  addedFor: 'operators see which reports another operator is reviewing',
   params: WithId,
   errors: ['NOT_FOUND'],
 })
@@ -115,8 +117,8 @@ export const resolveReport = defineCall({
   method: 'POST',
   path: '/admin/reports/:id/resolution',
   caller: 'operator',
-  summary: 'Resolve a report; `removed` takes the thing off the site',
-  addedFor: 'an operator answers reports in the console',
+  summary: 'Resolve a report; `removed` removes the reported object from the site',
+  addedFor: 'an operator resolves reports in the console',
   params: WithId,
   body: z.object({
     outcome: z.enum(REPORT_OUTCOMES, 'Say how it ends.'),

@@ -1,10 +1,10 @@
-/** The second step of a login: an authenticator app's codes, and recovery codes for the day it is lost. */
+/** The second step of a login: the codes of an authenticator app, and recovery codes in case the app is lost. */
 import { z } from 'zod'
 import { LOGINS_PER_MINUTE, Token } from './auth.ts'
 import { defineCall } from './call.ts'
 import { AuthenticatorCode, DeviceName, Time } from './fields.ts'
 
-/** Typed in either case, with or without its dash. */
+/** People may type it in upper or lower case, with or without the dash. */
 export const RecoveryCode = z
   .string()
   .transform((text) => text.toLowerCase().replaceAll(/[\s-]/g, ''))
@@ -25,14 +25,14 @@ export const getSecondFactor = defineCall({
   }),
 })
 
-/** A second call before the app is switched on answers the same secret for a quarter of an hour. */
+/** Until the app is switched on, calls within 15 minutes answer the same secret. */
 export const startAuthenticator = defineCall({
   method: 'POST',
   path: '/auth/second-factor/authenticator',
   caller: 'any',
   isConfirmed: true,
-  summary: 'A secret for an authenticator app, not yet in force',
-  addedFor: 'an authenticator app is set up',
+  summary: 'Get a secret for an authenticator app; a first code puts it in force',
+  addedFor: 'a person sets up an authenticator app',
   reply: z.object({
     /** Base32, for typing. */
     secret: z.string(),
@@ -42,14 +42,14 @@ export const startAuthenticator = defineCall({
   errors: ['SECOND_FACTOR_ALREADY_ON'],
 })
 
-/** Ten recovery codes come with it, which are shown this once. */
+/** The answer has ten recovery codes. No later call answers them again. */
 export const switchOnAuthenticator = defineCall({
   method: 'PUT',
   path: '/auth/second-factor/authenticator',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Ask for a code at every login from now on',
-  addedFor: 'its first code puts it in force',
+  summary: 'Switch on the second step for logins',
+  addedFor: 'the first code of the app switches on the second step',
   body: z.object({ code: AuthenticatorCode }),
   reply: RecoveryCodes,
   errors: ['INCORRECT_CODE', 'SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_ALREADY_ON'],
@@ -61,30 +61,30 @@ export const switchOffAuthenticator = defineCall({
   path: '/auth/second-factor/authenticator',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Log in by password alone again',
-  addedFor: 'its owner switches it off',
+  summary: 'Switch off the second step for logins',
+  addedFor: 'the owner of an account switches off the second step',
 })
 
-/** Makes the earlier codes void. */
+/** Invalidates the earlier codes. */
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Ten new recovery codes',
-  addedFor: 'used-up recovery codes are renewed',
+  summary: 'Get ten new recovery codes',
+  addedFor: 'a person who has used up the recovery codes gets new ones',
   reply: RecoveryCodes,
   errors: ['SECOND_FACTOR_NOT_STARTED'],
   ratePerMinute: 20,
 })
 
-/** The session lasts as long as the caller asked for in the first step. */
+/** The session lasts as long as the caller chose in the first step (`remember`). */
 export const logInSecondStep = defineCall({
   method: 'POST',
   path: '/auth/login/second-factor',
   caller: 'anon',
-  summary: 'The second step of a login that answered a challenge',
-  addedFor: 'the second step of a login',
+  summary: 'Finish a login that answered a challenge',
+  addedFor: 'a login takes the second step',
   body: z
     .object({
       challenge: z.string().min(20).max(200),

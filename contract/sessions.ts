@@ -1,10 +1,10 @@
-/** Where an account is logged in, and was. */
+/** The sessions and past logins of an account. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
 
 export const Device = z.object({
-  /** For people: `Firefox on Windows`. */
+  /** A name for people, such as `Firefox on Windows`. */
   name: z.string(),
   kind: z.enum(['phone', 'tablet', 'desktop', 'other']),
 })
@@ -12,14 +12,14 @@ export const Device = z.object({
 const Place = {
   device: Device,
   address: z.string(),
-  /** ISO 3166-1 alpha-2, where the address is known to be from. */
+  /** The address's country by ISO 3166-1 alpha-2; null when unknown. */
   country: z.string().nullable(),
 }
 
 export const LoginSession = z.object({
   _id: Id,
   ...Place,
-  /** Whether it is the session of this very request. */
+  /** Whether the session made this request. */
   isCurrent: z.boolean(),
   createdAt: Time,
   lastSeenAt: Time,
@@ -38,35 +38,35 @@ export type LoginRecord = z.infer<typeof LoginRecord>
 
 export const SessionHolder = z.object({ accountId: Id })
 
-/** A call that costs little: the listener makes it for each member about twice a minute. */
+/** This call must stay cheap: the listener makes it for each member about twice a minute. */
 export const readSession = defineCall({
   method: 'GET',
   path: '/auth/session',
   caller: 'any',
-  summary: 'Whose session a token opens',
-  addedFor: 'the listener counts the requests of a member by account and not by network',
+  summary: 'The account of a token’s session',
+  addedFor: 'the listener counts a member’s requests by account instead of by network',
   reply: SessionHolder,
   servesIncomplete: true,
   servesClosing: true,
 })
 
-/** Open sessions, the one last used first; a hundred at most. */
+/** Open sessions, the most recently used first; at most a hundred. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/auth/sessions',
   caller: 'any',
   summary: 'Where the account is logged in',
-  addedFor: 'the security page shows where one is logged in',
+  addedFor: 'the security page shows where the account is logged in',
   reply: listOf(LoginSession),
 })
 
-/** The session's token is dead at once, and its sockets are closed. */
+/** The session's token stops working at once, and the socket server closes its sockets. */
 export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   caller: 'any',
-  summary: 'Log one device out',
-  addedFor: 'the security page logs a device out',
+  summary: 'Log out one device',
+  addedFor: 'the security page logs out a device',
   params: WithId,
   errors: ['NOT_FOUND'],
 })
@@ -75,12 +75,12 @@ export const revokeOtherSessions = defineCall({
   method: 'DELETE',
   path: '/auth/sessions',
   caller: 'any',
-  summary: 'Log every other device out',
-  addedFor: 'the security page logs every other device out',
+  summary: 'Log out every other device',
+  addedFor: 'the security page logs out every other device',
   reply: z.object({ ended: z.int().nonnegative() }),
 })
 
-/** Upstream keeps logins for 180 days; the newest come first. */
+/** Upstream keeps logins for 180 days. The newest come first. */
 export const listLogins = defineCall({
   method: 'GET',
   path: '/auth/logins',

@@ -4,7 +4,7 @@ import { Cents, CountryCode, Email } from './fields.ts'
 
 const Fraction = z.number().min(0, 'Between 0 and 100 %.').max(1, 'Between 0 and 100 %.')
 
-/** Empty, a path of this site, or an address of the web: what an image's `src` may be. */
+/** A value that an image's `src` may have: empty, a path of this site, or an `http` or `https` address. */
 const ImageAddress = z
   .string()
   .max(500)
@@ -14,7 +14,7 @@ const ImageAddress = z
     'Enter an address that begins with https://, or a path of this site that begins with /.',
   )
 
-/** Every field of specification §3, with its name. Prices in cents, commissions as fractions. */
+/** The settings, with the field names of specification §3. Prices are in cents, commissions are fractions. */
 export const SiteSettings = z.object({
   siteName: z.string().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
   logoUrl: ImageAddress,
@@ -26,11 +26,11 @@ export const SiteSettings = z.object({
   metaDescription: z.string().max(500),
   headerScript: z.string().max(20_000),
   afterBodyScript: z.string().max(20_000),
-  /** Hosts that `gaCode`, `headerScript` and `afterBodyScript` may load from; none by default. */
+  /** The hosts that `gaCode`, `headerScript` and `afterBodyScript` may load from; by default none. */
   scriptHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, 'A host alone, such as cdn.example.com.')).max(20),
   footerContent: z.string().max(5000),
   requireEmailVerification: z.boolean(),
-  /** The operator's own address and the sender of the site's emails; empty: none. */
+  /** The operator's own address, and the sender of the site's emails. An empty text means none. */
   adminEmail: z.union([z.literal(''), Email]),
   senderEmail: z.union([z.literal(''), Email]),
   maintenanceMode: z.boolean(),
@@ -54,10 +54,10 @@ export const SiteSettings = z.object({
   privateC2CDefaultPrice: Cents,
   topUpMinimumCents: Cents,
   topUpMaximumCents: Cents,
-  /** Bounds of what a performer may ask for a month; a year may cost twelve times as much. */
+  /** Bounds of a performer's monthly price. The bounds of a yearly price are twelve times as much. */
   subscriptionMinimumCents: Cents,
   subscriptionMaximumCents: Cents,
-  /** Longest free trial that a performer may offer; 0 for none. */
+  /** The longest free trial that a performer may offer; 0 allows none. */
   trialMaximumDays: z.int().min(0).max(365),
   viewerURL: z.string().max(300),
   publisherURL: z.string().max(300),
@@ -66,16 +66,16 @@ export const SiteSettings = z.object({
   optionForPrivate: z.enum(['hls', 'mp4', 'webrtc']),
   optionForGroup: z.enum(['hls', 'mp4', 'webrtc']),
   secureOption: z.boolean(),
-  /** The streaming application's name, a path segment: `APP_NAME` of the environment. */
+  /** The streaming application's name, which is a path segment; the environment's `APP_NAME` sets it. */
   applicationName: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
-  /** Countries that may not see the site at all. */
+  /** Countries in which the whole site is blocked. */
   blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Two letters for each, such as FR.')).max(250),
-  /** Countries that some performer blocks: each is an audience of its own in the page cache. */
+  /** Countries that some performer blocks. The page cache keeps separate pages for each of them. */
   audienceCountries: z.array(CountryCode).max(250),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** Each setting belongs to one of these groups. */
+/** The groups of settings. Each setting belongs to one. */
 export const SETTING_GROUPS = ['site', 'modes', 'payment', 'commission', 'streaming'] as const
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
@@ -83,12 +83,12 @@ export const getPublicSettings = defineCall({
   method: 'GET',
   path: '/settings/public',
   caller: 'anon',
-  summary: 'Public settings, all or one group',
+  summary: 'The public settings, all or one group',
   query: z.object({ group: z.enum(['all', ...SETTING_GROUPS]).default('all') }),
   reply: SiteSettings.partial(),
 })
 
-/** The answer leaves unknown and private keys out. */
+/** The answer omits unknown and private keys. */
 export const getSettingsByKeys = defineCall({
   method: 'POST',
   path: '/settings/keys',
@@ -98,7 +98,7 @@ export const getSettingsByKeys = defineCall({
   reply: SiteSettings.partial(),
 })
 
-/** A setting's value, in the form of its field in `SiteSettings`. */
+/** A setting's value. `SiteSettings` has the exact type of each. */
 export const SettingValue = z.union([
   z.string().max(20_000),
   z.number(),
@@ -111,19 +111,21 @@ export const listSettings = defineCall({
   method: 'GET',
   path: '/admin/settings',
   caller: 'operator',
-  summary: 'Every setting as it stands, and which ones follow from something else',
-  addedFor: 'an operator changes settings in the console',
+  summary: 'The present value of every setting, and which settings upstream derives',
+  addedFor: 'an operator sees the settings in the console',
   reply: z.object({
     values: SiteSettings,
     defaults: SiteSettings,
-    /** Which settings stand in each group. */
+    /** The names of the settings in each group. */
     groups: z.record(z.enum(SETTING_GROUPS), z.array(z.string())),
-    /** Settings that no operator sets, each with what it follows from. */
+    /** Settings that operators cannot change, each with what it is derived from. */
     derived: z.record(z.string(), z.string()),
   }),
 })
 
-/** A change is refused when the setting is no longer what the operator saw. */
+/**
+ * `from` is the value that the operator saw. Upstream answers CHANGED_MEANWHILE when the setting has another one now.
+ */
 export const changeSetting = defineCall({
   method: 'POST',
   path: '/admin/settings/:key',

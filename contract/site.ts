@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { CountryCode, Id, listOf, page, Time } from './fields.ts'
 
-/** An article (terms, privacy, cookie policy, help). `content` is sanitised HTML. */
+/** An article, such as the terms or the help page. `content` is sanitised HTML. */
 export const Article = z.object({
   _id: Id,
   slug: z.string(),
@@ -16,7 +16,7 @@ export const searchArticles = defineCall({
   method: 'GET',
   path: '/posts/search',
   caller: 'anon',
-  summary: 'Articles of the site',
+  summary: 'The site’s published articles',
   query: z.object(page(50)),
   reply: listOf(Article.omit({ content: true })),
 })
@@ -25,7 +25,7 @@ export const getArticle = defineCall({
   method: 'GET',
   path: '/posts/:id',
   caller: 'anon',
-  summary: 'One article, by id or slug; also the cookie policy’s content',
+  summary: 'One published article, by id or slug, such as the cookie policy',
   params: z.object({ id: z.string().min(1).max(64) }),
   reply: Article,
   errors: ['NOT_FOUND'],
@@ -35,7 +35,7 @@ export const searchCategories = defineCall({
   method: 'GET',
   path: '/user/categories/search',
   caller: 'anon',
-  summary: 'Categories with the count of their performers',
+  summary: 'Categories, each with its number of performers',
   query: z.object(page(100)),
   reply: listOf(
     z.object({
@@ -43,7 +43,7 @@ export const searchCategories = defineCall({
       slug: z.string(),
       name: z.string(),
       description: z.string(),
-      /** Whose audience asks for a body's measures; other performers show none. */
+      /** Whether performers of this category show their body's measures. */
       hasMeasures: z.boolean(),
       totalPerformers: z.int().nonnegative(),
     }),
@@ -54,7 +54,7 @@ export const countSearch = defineCall({
   method: 'GET',
   path: '/search/total',
   caller: 'public',
-  summary: 'How many of each kind a search finds',
+  summary: 'How many results of each kind a search finds',
   query: z.object({ q: z.string().trim().max(100).default(''), audience: CountryCode.optional() }),
   reply: z.object({
     totalPerformers: z.int().nonnegative(),

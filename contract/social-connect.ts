@@ -3,19 +3,19 @@ import { defineCall } from './call.ts'
 import { Time } from './fields.ts'
 import { TwitterCallback, TwitterAuthorizationRequest } from './identities.ts'
 
-/** A performer's account at Twitter, to which new posts are cross-posted. */
+/** A performer's Twitter account. Upstream can cross-post new posts there. */
 export const TwitterConnection = z.object({
   /** Without the `@`. */
   handle: z.string(),
   name: z.string(),
   connectedAt: Time,
   isAutoPost: z.boolean(),
-  /** Twitter no longer takes our token: the performer has to connect again. */
+  /** Whether Twitter no longer accepts our token, so that the performer has to connect again. */
   isRevoked: z.boolean(),
 })
 export type TwitterConnection = z.infer<typeof TwitterConnection>
 
-/** The newest cross-posts first. */
+/** A cross-post of a performer's post. */
 export const TwitterPost = z.object({
   postId: z.string(),
   text: z.string(),
@@ -28,7 +28,7 @@ export const startTwitterConnect = defineCall({
   method: 'GET',
   path: '/auth/twitter/connect',
   caller: 'performer',
-  summary: 'Begin to connect Twitter for posting: where to send the browser',
+  summary: 'Begin to connect Twitter for posting; answers where to send the browser',
   reply: TwitterAuthorizationRequest,
   errors: ['PROVIDER_NOT_OFFERED'],
   ratePerMinute: 30,
@@ -41,12 +41,12 @@ const CONNECT_ERRORS = [
   'LOGIN_EXPIRED',
 ] as const
 
-/** The state parameter and the browser's key authenticate it, for a browser that carries no token. */
+/** For a browser without a token. The state parameter and the browser's key authenticate the call. */
 export const finishTwitterConnect = defineCall({
   method: 'GET',
   path: '/auth/twitter/connect-callback',
   caller: 'anon',
-  summary: 'Finish connecting Twitter, for whoever began it',
+  summary: 'Finish connecting Twitter for the performer who began it',
   query: TwitterCallback,
   reply: z.object({ handle: z.string() }),
   errors: CONNECT_ERRORS,
@@ -57,7 +57,7 @@ export const getTwitter = defineCall({
   method: 'GET',
   path: '/social-connect/twitter',
   caller: 'performer',
-  summary: 'The connection to Twitter and what was posted there lately',
+  summary: 'The connection to Twitter and the latest cross-posts',
   reply: z.object({
     isOffered: z.boolean(),
     connection: TwitterConnection.nullable(),
@@ -69,11 +69,11 @@ export const checkTwitter = defineCall({
   method: 'GET',
   path: '/social-connect/twitter/check',
   caller: 'performer',
-  summary: 'Whether Twitter is connected and takes posts',
+  summary: 'Whether Twitter is connected and accepts posts',
   reply: z.object({ isConnected: z.boolean() }),
 })
 
-/** As `connect-callback`, by the performer's own session: the performer who began must be the one who ends. */
+/** Like `connect-callback`, but with the performer's session: the performer who began must also finish. */
 export const connectTwitter = defineCall({
   method: 'POST',
   path: '/social-connect/twitter/connect',
@@ -99,7 +99,7 @@ export const checkAutoTweet = defineCall({
   method: 'GET',
   path: '/social-connect/twitter/auto-tweet/check',
   caller: 'performer',
-  summary: 'Whether new posts are told',
+  summary: 'Whether upstream cross-posts new posts',
   reply: z.object({ value: z.boolean() }),
 })
 
@@ -107,6 +107,6 @@ export const disconnectTwitter = defineCall({
   method: 'DELETE',
   path: '/social-connect/twitter',
   caller: 'performer',
-  summary: 'Disconnect Twitter: nothing more is posted, its tokens are given back',
-  addedFor: 'what can be connected can be disconnected',
+  summary: 'Disconnect Twitter: cross-posting stops, and upstream revokes the tokens',
+  addedFor: 'a performer can disconnect Twitter again',
 })

@@ -4,7 +4,7 @@ import { CountryCode, Id, IdOrUsername, listOf, page, ImageAsset, Time, WithId }
 
 export const STREAM_STATUSES = ['idle', 'starting', 'live', 'interrupted', 'ended'] as const
 
-/** A stream. One session lives through interruptions of at most 120 s. */
+/** A stream. It survives interruptions of at most 120 s. */
 export const StreamSession = z.object({
   _id: Id,
   streamId: Id,
@@ -13,7 +13,9 @@ export const StreamSession = z.object({
   title: z.string(),
   conversationId: Id,
   isRecording: z.boolean(),
-  /** What the performer has switched off: the stream goes on, dark or silent. */
+  /**
+   * Whether the performer has switched off the camera, or the microphone (`isMuted`). The stream continues meanwhile.
+   */
   isCameraOff: z.boolean(),
   isMuted: z.boolean(),
   viewerCount: z.int().nonnegative(),
@@ -25,20 +27,20 @@ export const StreamSession = z.object({
 })
 export type StreamSession = z.infer<typeof StreamSession>
 
-/** The performer's current stream of a kind, or the one that the next start will use. `id` is the performer. */
+/** The performer's current stream, or the one that the next start will use. `id` is the performer's id. */
 export const getStreamSession = defineCall({
   method: 'GET',
   path: '/streaming/session/:id/:type',
   caller: 'performer',
-  summary: 'The performer’s show, made if there is none',
+  summary: 'The performer’s show; upstream makes one if there is none',
   params: z.object({ id: Id, type: z.enum(['public']) }),
   reply: StreamSession,
   errors: ['NOT_FOUND'],
 })
 
 /**
- * How to publish; `publishToken` is good for 1 day (spec §9). Paths are relative to the
- * public origin, or stand at `publisherURL` where the settings name one.
+ * How to publish. `publishToken` is valid for 1 day (spec §9). The paths are relative to the public origin; if the
+ * settings have a `publisherURL`, they are addresses there.
  */
 export const PublishTicket = z.object({
   session: StreamSession,
@@ -48,7 +50,7 @@ export const PublishTicket = z.object({
   iceServers: z.array(z.object({ urls: z.string() })),
 })
 
-/** While a stream is running the call answers that stream: a reloaded studio resumes it. */
+/** While a stream is running, the call answers that stream. So a reloaded studio resumes it. */
 export const startLive = defineCall({
   method: 'POST',
   path: '/streaming/live',
@@ -66,8 +68,8 @@ export const endLive = defineCall({
   method: 'POST',
   path: '/streaming/live/:id/end',
   caller: 'performer',
-  summary: 'End a show of the performer’s own; `id` is the stream’s',
-  addedFor: 'the performer ends the show',
+  summary: 'End one of the performer’s own shows; `id` is the stream’s',
+  addedFor: 'a performer ends the show',
   params: WithId,
   reply: StreamSession,
   errors: ['STREAM_NOT_FOUND'],
@@ -77,15 +79,17 @@ export const renameLive = defineCall({
   method: 'PUT',
   path: '/streaming/live/:id/title',
   caller: 'performer',
-  summary: 'Give a show of the performer’s own another title; `id` is the stream’s',
-  addedFor: 'the performer changes the title while on air',
+  summary: 'Rename one of the performer’s own shows; `id` is the stream’s',
+  addedFor: 'a performer changes the title while on air',
   params: WithId,
   body: z.object({ title: z.string().trim().min(1, 'Give your show a title.').max(120) }),
   reply: StreamSession,
   errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })
 
-/** A track that is switched off still sends, black frames or silence: nobody could tell it from the stream. */
+/**
+ * A track that is switched off still sends black frames or silence, so the stream itself does not show that it is off.
+ */
 export const switchDevices = defineCall({
   method: 'PUT',
   path: '/streaming/live/:id/devices',
@@ -98,7 +102,7 @@ export const switchDevices = defineCall({
   errors: ['STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })
 
-/** What a viewer's page needs; the playback address is built by the page (spec §5). */
+/** The answer has what a viewer's page needs. The page itself builds the playback address (spec §5). */
 export const joinStream = defineCall({
   method: 'POST',
   path: '/streaming/join/:id',
@@ -113,14 +117,17 @@ export const joinStream = defineCall({
     /** Whether a player of this stream needs a token (`POST /streaming/token`). */
     isSecure: z.boolean(),
     canModerate: z.boolean(),
-    /** The room's channel and its last event, from which the page reads on. */
+    /** The room's channel and the number of its last event, after which the page continues to read. */
     channel: z.string(),
     lastSeq: z.int().nonnegative(),
   }),
   errors: ['PERFORMER_NOT_FOUND', 'STREAM_NOT_FOUND', 'STREAM_NOT_LIVE'],
 })
 
-/** Anyone may have play tokens of public rooms, and the stream's performer publish tokens. Good for 1 day. */
+/**
+ * Everybody may get play tokens of public rooms; only the stream's performer gets publish tokens. Valid for at most 1
+ * day.
+ */
 export const createStreamToken = defineCall({
   method: 'POST',
   path: '/streaming/token',
@@ -129,7 +136,7 @@ export const createStreamToken = defineCall({
   body: z.object({ id: Id, type: z.enum(['publish', 'play']), expireDate: Time.optional() }),
   reply: z.object({ tokenId: z.string() }),
   errors: ['STREAM_NOT_FOUND', 'FORBIDDEN'],
-  // A player that has lost the stream asks again every two seconds.
+  // A player that has lost the stream makes this call every two seconds.
   ratePerMinute: 120,
 })
 
@@ -137,13 +144,13 @@ export const setRecording = defineCall({
   method: 'PUT',
   path: '/streaming/record/:a/:b',
   caller: 'performer',
-  summary: 'Keep the recording of a show or not; `a` is the stream, `b` is `on` or `off`',
+  summary: 'Choose whether a show is recorded; `a` is the stream’s id, `b` is `on` or `off`',
   params: z.object({ a: Id, b: z.enum(['on', 'off']) }),
   reply: StreamSession,
   errors: ['STREAM_NOT_FOUND'],
 })
 
-/** A recording. `url` is signed and good for minutes; null while the recording is being made. */
+/** A recording. `url` is signed and valid for minutes; it is null unless the recording is ready. */
 export const Vod = z.object({
   _id: Id,
   streamId: Id,

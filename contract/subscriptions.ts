@@ -6,7 +6,7 @@ export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancell
 
 const Person = z.object({ _id: Id, username: z.string(), name: z.string(), avatar: ImageAsset.nullable() })
 
-/** `cancelled` keeps access to `currentPeriodEnd`. */
+/** A `cancelled` subscription gives access until `currentPeriodEnd`. */
 export const Subscription = z.object({
   _id: Id,
   status: z.enum(SUBSCRIPTION_STATUSES),
@@ -17,7 +17,7 @@ export const Subscription = z.object({
   startedAt: Time,
   currentPeriodEnd: Time,
   cancelledAt: Time.nullable(),
-  /** Null when the performer no longer exists for the fan, who can still cancel. */
+  /** Null when the performer no longer exists for the fan. The fan can still cancel. */
   performer: Person.nullable(),
   fan: Person,
 })
@@ -41,12 +41,12 @@ export const searchSubscribers = defineCall({
   reply: listOf(Subscription),
 })
 
-/** A second cancellation answers the same. */
+/** A repeated cancellation answers the same. */
 export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/subscriptions/cancel/:id',
   caller: 'fan',
-  summary: 'Cancel; access stays to the period’s end',
+  summary: 'Cancel a subscription; access lasts until the period’s end',
   params: WithId,
   reply: Subscription,
   errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_NOT_ACTIVE'],

@@ -9,7 +9,7 @@ const Tip = {
   streamId: Id.optional(),
 }
 
-/** The money moves at once; the tip shows in the room of the stream when `streamId` is given. */
+/** Upstream transfers the money at once. With `streamId` the tip appears in that stream's room. */
 export const sendTip = defineCall({
   method: 'POST',
   path: '/payment-wallet/send-tip-wallet/:id',
@@ -24,14 +24,14 @@ export const sendTip = defineCall({
 })
 
 /**
- * The tip is given when its payment has succeeded. With `source` absent the payment waits at `/checkout/{id}` until the
- * fan pays from the wallet or at a provider.
+ * The performer gets the tip when its payment has succeeded. Without `source` the payment waits at `/checkout/{id}`
+ * until the fan pays from the wallet or through a provider.
  */
 export const openTip = defineCall({
   method: 'POST',
   path: '/payment/send-tip',
   caller: 'fan',
-  summary: 'Opens a tip; pays it at once when a source is named',
+  summary: 'Open a tip, and pay it at once if `source` is given',
   idempotent: true,
   body: z.object({
     ...Tip,

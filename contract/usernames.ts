@@ -1,6 +1,6 @@
 /**
- * First path segments that pages and the listener's public paths use: no account may be named so. A test
- * holds the list against `app/` and `front/`.
+ * The first path segments of pages and of the listener's public paths. No account may have such a username. A test
+ * compares the list with `app/` and `front/`.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   '404',
@@ -65,16 +65,16 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a username (already lower case) is an address of ours: no page is looked for under it. What else nobody may
- * choose is in `kept-usernames.ts`; whoever has such a name from before keeps it.
+ * Whether a username (in lower case) is one of our own addresses, so that no profile can be there. `kept-usernames.ts`
+ * has the other names that people cannot choose; an account that already has one of those keeps it.
  */
 export function isReservedUsername(username: string): boolean {
   return RESERVED_USERNAMES.has(username)
 }
 
 /**
- * What is left of a name when characters that look alike are made one: two names with one skeleton look the same to
- * people. The database makes the column `accounts.username_skeleton` in the same way.
+ * Replaces the characters of a name that look alike by the same one. Two names with the same skeleton look the same to
+ * people. The database computes the column `accounts.username_skeleton` in the same way.
  */
 export function usernameSkeleton(username: string): string {
   return username

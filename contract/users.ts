@@ -4,25 +4,25 @@ import { CentsSum, CountryCode, Email, Id, listOf, page, ImageAsset, Time, WithI
 import { DateOfBirth, Gender, NAME_ERRORS, ownFields, OwnNames, Phone } from './profile-fields.ts'
 import { IMAGE_MAX_BYTES } from './uploads.ts'
 
-/** The avatar of a person who has uploaded none (spec §3); a file of the web half. */
+/** The avatar of a person who has uploaded none (spec §3). The web half serves the file. */
 export const NO_AVATAR = '/no-avatar.svg'
 
-/** What a performer does before the first fans come, each true when it is done. */
+/** The first steps of a new performer. Each is true when it is done. */
 export const FirstSteps = z.object({
   picture: z.boolean(),
   cover: z.boolean(),
-  /** A price of a month; 0 is one. */
+  /** A monthly price, which may be 0. */
   price: z.boolean(),
-  /** Somewhere for the earnings to go: a bank account, a gateway or PayPal. */
+  /** A destination for payouts: a bank account, a gateway or PayPal. */
   payout: z.boolean(),
-  /** A show or a post, the first of whichever kind. */
+  /** The first show or post. */
   firstShow: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
 /**
- * The current user. `avatar`, `cover` and `balance` are spec §3's names; ours beside them say what they hold. The
- * balance is a fan's wallet, or a performer's cleared earnings.
+ * The current user. `avatar`, `cover` and `balance` are spec §3's names; the product's own fields beside them have
+ * clearer names. The balance is a fan's wallet, or a performer's cleared earnings.
  */
 export const CurrentUser = z.object({
   _id: Id,
@@ -34,24 +34,24 @@ export const CurrentUser = z.object({
   avatarUrl: z.string(),
   cover: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  /** In tokens, of which each is a cent. */
+  /** In tokens. One token is one cent. */
   balance: CentsSum,
   balanceCents: CentsSum,
   currency: z.string(),
   isPerformer: z.boolean(),
-  /** A performer's own image to sign with (spec §3); null for everybody else. */
+  /** A performer's watermark image (spec §3); null for everybody else. */
   watermark: z.object({ watermarkImagePath: z.string().nullable() }).nullable(),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
-  /** False for a person who logs in by OAuth providers only. */
+  /** False for a person who can only log in with OAuth providers. */
   hasPassword: z.boolean(),
-  /** False for a performer whose documents are not approved yet: nobody else sees the page. */
+  /** False for a performer whose documents are not approved yet. Nobody else sees that performer's page. */
   isVerified: z.boolean(),
-  /** Null for everybody but a performer. */
+  /** Null for accounts that are no performers. */
   firstSteps: FirstSteps.nullable(),
-  /** When the account goes for good, if its owner is having it deleted: only keeping it is open then. */
+  /** When upstream deletes the account, if its owner has requested that. Until then the owner may only keep it. */
   deletesAt: Time.nullable(),
-  /** Position of the account's own channel that this answer reflects: events go on from here. */
+  /** The last event of the account's own channel that this answer reflects. Later events continue from here. */
   lastSeq: z.int().nonnegative(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -66,12 +66,12 @@ export const getCurrentUser = defineCall({
   servesClosing: true,
 })
 
-/** A fan changes the own profile here; a performer's page changes by `PUT /performers/{id}`. */
+/** This call changes a fan's profile. `PUT /performers/{id}` changes a performer's page. */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/users',
   caller: 'fan',
-  summary: "Change the fan's own profile: what is given, and nothing else",
+  summary: "Change the given fields of the fan's own profile",
   body: z.object({
     ...ownFields,
     phone: Phone.nullable().optional(),
@@ -82,7 +82,10 @@ export const updateUser = defineCall({
   servesIncomplete: true,
 })
 
-/** Name, avatar, words and languages are public; the rest is the owner's alone, and null for everybody else. */
+/**
+ * Username, name, avatar, bio and languages are public. `own` is only for the account's owner, and null for everybody
+ * else.
+ */
 export const FanView = z.object({
   _id: Id,
   username: z.string(),
@@ -114,14 +117,14 @@ export const viewUser = defineCall({
 })
 
 /**
- * A performer finds the fans who follow or subscribe, by the beginning of name or username; any other fan only
- * by the whole username, so that nobody can leaf through the members.
+ * A performer finds their followers and subscribers by the beginning of name or username. They find any other fan only
+ * by the whole username, so that no performer can list all members.
  */
 export const searchUsers = defineCall({
   method: 'GET',
   path: '/users/search',
   caller: 'performer',
-  summary: 'The performer’s followers and subscribers, and a fan by the whole username',
+  summary: 'Find followers and subscribers of the performer, or any fan by the whole username',
   query: z.object({ ...page(24), q: z.string().trim().max(80).default('') }),
   reply: listOf(
     z.object({
@@ -147,7 +150,7 @@ export const uploadUserAvatar = defineCall({
   ratePerMinute: 20,
 })
 
-/** The same by id; it answers 404 about anybody but the caller. */
+/** Like `uploadUserAvatar`, by id. The call answers 404 for every id but the caller's own. */
 export const uploadAvatarOfUser = defineCall({
   method: 'POST',
   path: '/users/:id/avatar/upload',
@@ -160,13 +163,13 @@ export const uploadAvatarOfUser = defineCall({
   ratePerMinute: 20,
 })
 
-/** The link of the email to a new address: from now on that is the account's. */
+/** The link of the email to a new address makes this call. From then on the new address is the account's. */
 export const confirmEmail = defineCall({
   method: 'POST',
   path: '/users/email/confirm',
   caller: 'anon',
-  summary: 'Confirm a new e-mail address by the token of its letter',
-  addedFor: 'a new e-mail address is used from when its owner has answered',
+  summary: 'Confirm a new email address with the token of a mailed link',
+  addedFor: 'a new email address counts from when its owner has confirmed it',
   body: z.object({ token: z.string().min(20).max(200) }),
   reply: z.object({ email: Email }),
   errors: ['LINK_NOT_GOOD', 'USERNAME_OR_EMAIL_TAKEN'],

@@ -1,4 +1,4 @@
-/** A performer's documents: only the operator sees them. */
+/** A performer's documents, which only operators see. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import {
@@ -21,7 +21,7 @@ export const PERFORMER_GENDERS = ['female', 'male', 'other'] as const
 const ADULT_YEARS = 18
 const OLDEST_YEARS = 120
 
-/** Whether a person born on that day (`2000-02-29`, UTC) is 18 or older. */
+/** Whether a person born on that day (`2000-02-29`, UTC) is 18 or older, and not implausibly old. */
 export function isAdult(dateOfBirth: string, now = new Date()): boolean {
   const yearsAgo = (years: number) =>
     new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
@@ -31,12 +31,12 @@ export function isAdult(dateOfBirth: string, now = new Date()): boolean {
 
 const DOCUMENT = { kinds: ['image', 'document'], maxBytes: DOCUMENT_MAX_BYTES, isRequired: true } as const
 
-/** Both are needed: the document itself, and its owner holding it. Names of spec §3. */
+/** Both files are required: the document itself, and its owner holding it. The names are spec §3's. */
 const DOCUMENTS = { idVerification: DOCUMENT, documentVerification: DOCUMENT } as const
 
 const personName = (text: string) => z.string().trim().min(1, text).max(80)
 
-/** Spec §3 "Performer registration payload". The names and the day of birth are kept encrypted. */
+/** Spec §3 "Performer registration payload". Upstream stores the legal names and the date of birth encrypted. */
 export const registerPerformer = defineCall({
   method: 'POST',
   path: '/auth/performers/register',
@@ -57,7 +57,7 @@ export const registerPerformer = defineCall({
     refCode: z.string().trim().max(40, 'This code is too long.').optional(),
     acceptTerms: Ticked('Please accept the terms.'),
     isAdult: Ticked('You must be 18 or older.'),
-    /** Goes into the link of the verification email. */
+    /** Upstream puts it into the link of the verification email. */
     next: NextPath.optional(),
   }),
   files: DOCUMENTS,
@@ -67,10 +67,10 @@ export const registerPerformer = defineCall({
   ratePerMinute: 10,
 })
 
-/** `approved` without a day: the operator made the account. */
+/** `approved` without `decidedAt` means that an operator made the account. */
 export const VerificationState = z.object({
   status: z.enum(['none', 'submitted', 'approved', 'rejected']),
-  /** Why the operator rejected it, in the operator's words. */
+  /** The operator's reason for a rejection. */
   reason: z.string().nullable(),
   submittedAt: Time.nullable(),
   decidedAt: Time.nullable(),
@@ -81,8 +81,8 @@ export const getVerification = defineCall({
   method: 'GET',
   path: '/performers/documents',
   caller: 'performer',
-  summary: "Where the performer's own verification stands",
-  addedFor: 'a performer sees how the verification goes',
+  summary: "The state of the performer's own verification",
+  addedFor: 'a performer sees the state of the verification',
   reply: VerificationState,
 })
 
@@ -97,7 +97,7 @@ export const uploadDocuments = defineCall({
   ratePerMinute: 10,
 })
 
-/** A performer whose documents wait. `_id` is the account's. */
+/** A performer whose documents wait for a decision. `_id` is the account's id. */
 const Applicant = z.object({
   _id: Id,
   username: z.string(),
@@ -109,15 +109,17 @@ export const listApplicants = defineCall({
   method: 'GET',
   path: '/admin/verifications',
   caller: 'operator',
-  summary: 'Performers whose documents wait, the longest waiting first',
-  addedFor: 'an operator decides on documents in the console',
+  summary: 'Performers whose documents wait for a decision, longest waiting first',
+  addedFor: 'an operator sees in the console which documents wait',
   query: z.object(page(20)),
   reply: listOf(Applicant),
 })
 
-/** All that an operator may know without a look at the documents themselves. */
+/** What an operator sees without opening the documents themselves. */
 export const ApplicantDetails = Applicant.extend({
-  /** What the decision is about: documents that are sent later have another one. */
+  /**
+   * Identifies the documents on which the operator decides. Documents that the performer sends later have another id.
+   */
   requestId: Id.nullable(),
   email: z.string().nullable(),
   accountStatus: z.string(),
@@ -134,7 +136,7 @@ export const ApplicantDetails = Applicant.extend({
       sizeBytes: z.int().nonnegative(),
     }),
   ),
-  /** Who has looked at which document, when and why. */
+  /** Which operator has looked at which document, when and why. */
   looks: z.array(z.object({ documentId: Id, by: z.string(), reason: z.string(), at: Time })),
 })
 export type ApplicantDetails = z.infer<typeof ApplicantDetails>
@@ -163,14 +165,17 @@ export const DocumentAddresses = z.object({
 })
 export type DocumentAddresses = z.infer<typeof DocumentAddresses>
 
-/** Addresses that are good for a minute, in this operator's session. Each document that is fetched is one look. */
+/**
+ * The addresses are valid for a minute, in this operator's session. Upstream records each fetch of a document as one
+ * look.
+ */
 export const showDocuments = defineCall({
   method: 'POST',
   path: '/admin/verifications/:id/documents',
   caller: 'operator',
   isConfirmed: true,
-  summary: 'Look at a performer’s documents; it is written down who did, when and why',
-  addedFor: 'an operator sees the documents that they decide on',
+  summary: 'Get addresses of a performer’s documents; upstream records who looks at them, when and why',
+  addedFor: 'an operator looks at the documents before the decision',
   params: WithId,
   body: z.object({ reason: z.string().trim().min(1, 'Say why you look at them.').max(200) }),
   reply: DocumentAddresses,
@@ -190,7 +195,7 @@ export const decideVerification = defineCall({
     .object({
       requestId: Id,
       status: z.enum(['approved', 'rejected']),
-      /** The performer reads it. */
+      /** The performer can read it. */
       reason: z.string().trim().max(500, 'Keep it under 500 characters.').default(''),
     })
     .refine(({ status, reason }) => status === 'approved' || reason !== '', {

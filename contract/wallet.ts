@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { CentsSum, Id, listOf, page, Time, WithId } from './fields.ts'
 import { PaymentTransaction } from './payments.ts'
 
-/** One line of an account's statement. `amountCents` is signed; previous + amount = current. */
+/** One line of an account's statement. `amountCents` is signed, and previous balance + amount = current balance. */
 export const WalletEntry = z.object({
   _id: Id,
   kind: z.string(),
@@ -23,7 +23,7 @@ export const searchWalletEntries = defineCall({
   reply: listOf(WalletEntry),
 })
 
-/** The money moves once, however often the fan sends it. */
+/** A repeated call does not pay again. */
 export const payFromWallet = defineCall({
   method: 'POST',
   path: '/wallet-transactions/pay-wallet/:id',

@@ -1,4 +1,4 @@
-/** The performer's signature, which upstream draws into the images that are published from then on. */
+/** A performer's watermark. Upstream draws it into images that the performer publishes after choosing it. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { WithId } from './fields.ts'
@@ -22,7 +22,7 @@ export const WatermarkSettings = z.object({
   kind: z.enum(WATERMARK_KINDS),
   text: z.string(),
   position: z.enum(WATERMARK_POSITIONS),
-  /** Percent: at 10 it hardly shows, at 100 it covers. */
+  /** In percent: 10 is hardly visible, 100 is opaque. */
   opacity: z.int(),
   /** The uploaded image (spec §3). */
   watermarkImagePath: z.string().nullable(),
@@ -43,7 +43,7 @@ export const updateWatermark = defineCall({
   method: 'PUT',
   path: '/watermark-settings',
   caller: 'performer',
-  summary: 'Choose what pictures are signed with, where and how strongly',
+  summary: 'Choose the watermark’s kind, text, position and opacity',
   body: z.object({
     kind: z.enum(WATERMARK_KINDS, 'Choose one.'),
     text: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
@@ -58,7 +58,7 @@ export const uploadWatermark = defineCall({
   method: 'POST',
   path: '/watermark-settings/upload',
   caller: 'performer',
-  summary: 'Upload the picture that signs; a transparent PNG or WebP looks best',
+  summary: 'Upload the watermark’s image; a transparent PNG or WebP looks best',
   files: { watermark: { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, isRequired: true } },
   reply: WatermarkSettings,
   ratePerMinute: 20,
