@@ -43,7 +43,7 @@ export const CurrentUser = z.object({
   watermark: z.object({ watermarkImagePath: z.string().nullable() }).nullable(),
   isOperator: z.boolean(),
   emailVerified: z.boolean(),
-  /** False for a person who can only log in with OAuth providers. */
+  /** False for an account without a password, such as one that a login with an OAuth provider made. */
   hasPassword: z.boolean(),
   /** False for a performer whose documents are not approved yet. Nobody else sees that performer's page. */
   isVerified: z.boolean(),
