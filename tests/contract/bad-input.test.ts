@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-/** Makes a new person for each call: neither a logout nor a rate limit of an earlier call answers in its place. */
+/** Makes a new person for each call, so that an earlier logout or rate limit does not refuse the call instead. */
 async function callerOf(call: Call): Promise<Person | null> {
   if (call.caller === 'anon' || call.caller === 'signed') return null
   if (call.caller === 'performer') return makePerformer(kernel)
   return call.caller === 'operator' ? makeOperator(kernel) : makeFan(kernel)
 }
 
-/** Text that breaks parsers, queries and paths. */
+/** Texts that could break parsers, queries and paths. */
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -60,7 +60,7 @@ const nastyValue = fc.oneof(
   fc.bigInt().map(Number),
 )
 
-/** A part whose fields have the declared names and anything inside, sometimes with undeclared ones among them. */
+/** Generates a part whose fields have the declared names and arbitrary values, sometimes with an undeclared field. */
 function nastyPart(schema: z.ZodType | undefined): fc.Arbitrary<Record<string, unknown>> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const known = Object.fromEntries(names.map((name) => [name, nastyValue]))
@@ -73,7 +73,7 @@ function nastyPart(schema: z.ZodType | undefined): fc.Arbitrary<Record<string, u
 function pathOf(call: Call, params: Record<string, unknown>): string {
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const text = safeText(params[name] ?? 'x')
-    // A lone surrogate cannot be written into an address at all.
+    // `encodeURIComponent` throws on a lone surrogate.
     return encodeURIComponent(text.toWellFormed().slice(0, 200).toWellFormed()) || 'x'
   })
 }
@@ -101,7 +101,7 @@ function asJson(value: unknown): string {
 
 describe('bad input', () => {
   test.each(allCalls.map((named) => [`${named.call.method} ${named.call.path}`, named.call] as const))(
-    'is answered by a typed 4xx: %s',
+    '%s answers arbitrary input without a 5xx, and refuses it only with declared codes',
     async (_, call) => {
       const person = await callerOf(call)
       const declared = [...ALWAYS, ...refusalsOf(call)]
@@ -127,7 +127,7 @@ describe('bad input', () => {
             const error = response.json<Record<string, unknown>>()
             expect(error).toMatchObject({ statusCode: response.statusCode, code: expect.any(String) })
             expect(response.body).not.toMatch(/\bat .*\.(ts|mjs|js):\d+/)
-            expect(declared, 'not in the description of this call').toContain(error.code)
+            expect(declared, 'the call does not declare this code').toContain(error.code)
           }
         }),
         { numRuns: RUNS },
@@ -136,7 +136,7 @@ describe('bad input', () => {
     60_000,
   )
 
-  test('is answered by a typed 4xx also when it is not even JSON', async () => {
+  test('upstream refuses a body that is not JSON, not an object or too large with a typed 4xx', async () => {
     for (const payload of ['{', 'null', '[]', '"text"', '{"__proto__":{"a":1}}', '\u0000']) {
       const response = await kernel.app.inject({
         method: 'POST',

@@ -16,21 +16,21 @@ const specified: Specified[] = lines
   .map((line) => line.split('\t'))
   .map(([method = '', path = '', who = '']) => ({ key: normalise(`${method} ${path}`), who }))
 
-/** Parameter names are free in the specification. */
+/** Replaces parameters by `*`: their names need not be those of the specification. */
 function normalise(key: string): string {
   return key.replaceAll(/\{\w+\}|:\w+/g, '*')
 }
 
 describe('the contract', () => {
-  test('names every call as the specification does, or gives the reason why the product needs it', () => {
+  test('every call is either in the specification or gives a reason why the product needs it', () => {
     const known = new Set(specified.map((call) => call.key))
     const isNamed = ({ method, path }: Call) => known.has(normalise(`${method} ${path}`))
     const wrong = allCalls.filter(({ call }) => isNamed(call) === (call.addedFor !== undefined))
     const names = wrong.map(({ name }) => name)
-    expect(names, 'in docs/calls.tsv, or with a reason in `addedFor`: one of the two').toEqual([])
+    expect(names, 'each call is either in docs/calls.tsv or has a reason in `addedFor`').toEqual([])
   })
 
-  test('admits the callers whom the specification admits', () => {
+  test('every call admits the callers that the specification admits', () => {
     const expected = new Map(specified.map((call) => [call.key, call.who]))
     const different = allCalls.flatMap(({ name, call }) => {
       const who = expected.get(normalise(`${call.method} ${call.path}`))
@@ -40,19 +40,19 @@ describe('the contract', () => {
     expect(different).toEqual([])
   })
 
-  test('declares each method and path once', () => {
+  test('no two calls have the same method and path', () => {
     const keys = allCalls.map(({ call }) => normalise(`${call.method} ${call.path}`))
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
-  test('declares a schema for exactly the parameters that each path has', () => {
+  test('every call declares a schema for exactly the parameters of its path', () => {
     for (const { name, call } of allCalls) {
       const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1])
       expect(Object.keys(call.params?.shape ?? {}), name).toEqual(inPath)
     }
   })
 
-  test('declares exactly the calls idempotent that take a key and know their caller', () => {
+  test('a call is idempotent if and only if it takes a key, and then it knows its caller', () => {
     for (const { name, call } of allCalls) {
       const takesKey = call.body instanceof z.ZodObject && 'idempotencyKey' in call.body.shape
       expect(call.idempotent ?? false, name).toBe(takesKey)
@@ -60,7 +60,7 @@ describe('the contract', () => {
     }
   })
 
-  test('says in the OpenAPI document where the key may stand, and what becomes of one that was used', () => {
+  test('the OpenAPI document says where a client may send the key, and how upstream refuses a key that was used', () => {
     const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
     const tipSchema = {
       required: ['amountCents'],
@@ -85,7 +85,7 @@ describe('the contract', () => {
     expect(paths['/wallet-package']!.get).not.toHaveProperty('x-idempotent')
   })
 
-  test('is described whole by the OpenAPI document', () => {
+  test('the OpenAPI document describes every call', () => {
     const { paths } = buildOpenApi(allCalls, 'Test') as { paths: Record<string, Record<string, unknown>> }
     const described = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(described).toHaveLength(allCalls.length)

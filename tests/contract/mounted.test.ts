@@ -13,12 +13,12 @@ test('upstream has a handler for every call that the contract declares, and for 
   const app = await buildUpstream(kernel)
   const unbound = allCalls.filter(({ call }) => !app.mounted.has(call))
   const known = new Set(allCalls.map(({ call }) => call))
-  // What the list leaves out, no matrix, no bad input and no description would know.
+  // The access matrix, the tests with bad input and the OpenAPI document only cover calls in `allCalls`.
   const unlisted = [...app.mounted].filter((call) => !known.has(call))
   await app.close()
   expect(unbound.map(({ name }) => name)).toEqual([])
   expect(
     unlisted.map(({ method, path }) => `${method} ${path}`),
-    'its noun is missing in contract/contract.ts',
+    'the noun of the call is missing in contract/contract.ts',
   ).toEqual([])
 })
