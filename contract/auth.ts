@@ -28,7 +28,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
   caller: 'anon',
-  summary: 'Log in with username or e-mail and password',
+  summary: 'Log in with username or email and password',
   body: z.object({
     username: z.string().trim().min(1, 'Enter your username or email.').max(254),
     password: z.string().min(1, 'Enter your password.').max(200),
@@ -184,7 +184,7 @@ export const resendVerification = defineCall({
   method: 'POST',
   path: '/verification/resend',
   caller: 'anon',
-  summary: 'Ask for another verification mail',
+  summary: 'Ask for another verification email',
   body: z.object({ email: Email, next: NextPath.optional() }),
   reply: Said,
   ratePerMinute: 10,

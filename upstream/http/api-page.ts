@@ -1,4 +1,4 @@
-/** The contract as a page for people: what each call is for, who may make it, what it takes and refuses. */
+/** Renders the contract as a page for people: each call's purpose, callers, input, answer and refusals. */
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
@@ -69,7 +69,7 @@ function part(label: string, schema: z.ZodType | undefined): string {
   const { $schema: _, ...rest }: Record<string, unknown> = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // The name of a format says to a person what its pattern of 200 characters says to a program.
+    // The name of a format tells a person enough; its pattern has about 200 characters.
     override: ({ jsonSchema }) => void (jsonSchema.format && delete jsonSchema.pattern),
   })
   return `<p>${label}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre>`

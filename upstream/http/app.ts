@@ -1,4 +1,6 @@
-/** The Fastify instance: limits, identity, rate limits, errors. Modules bind their calls on it. */
+/**
+ * The Fastify instance with its limits, authentication, rate limits and error answers. Modules bind their calls to it.
+ */
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, {
@@ -32,20 +34,23 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     caller?: Caller
-    /** Requests a minute and party; the default when absent. */
+    /** Requests per minute and party; default `DEFAULT_RATE_PER_MINUTE`. */
     ratePerMinute?: number
-    /** Names a call with files, as in `POST /users/avatar/upload`: a ticket may come with it instead of a token. */
+    /**
+     * The key of a call with files, such as `POST /users/avatar/upload`. Its client may send a ticket instead of a
+     * token.
+     */
     uploadCall?: string
   }
 }
 
 export const DEFAULT_RATE_PER_MINUTE = 600
-/** For all calls and parties together; a party whose bucket has left begins anew with a full one. */
+/** For all calls and parties together. A party whose bucket was evicted starts again with a full one. */
 const MAX_BUCKETS = 100_000
-/** A kept connection lives on after the time that its client was told: a busy client may notice that time late. */
+/** The server keeps an idle connection longer than it tells the client, since a busy client may notice the end late. */
 const LATE_CLIENT_MS = 30_000
 
-/** Calls that never look at the token: a stale one must not turn a visitor's page into a 401. */
+/** Calls for which upstream ignores the token, so that a stale one does not turn a visitor's page into a 401. */
 const blindCallers: readonly (Caller | undefined)[] = ['anon', 'signed', undefined]
 
 export async function createApp(
@@ -60,10 +65,10 @@ export async function createApp(
     bodyLimit: SMALL_BODY_BYTES,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 128 },
-    // An upload may take hours; `watchBody` watches that a body goes on.
+    // An upload may take hours. `watchBody` breaks off bodies that come too slowly.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
-    // The router refuses an address before any hook or handler runs, in a form of its own.
+    // The router refuses malformed addresses before any hook or handler runs; by default in Fastify's own form.
     frameworkErrors: (error, _, reply: FastifyReply) => sendRefusal(reply, toRefusal(error, false)),
     ...(serverFactory ? { serverFactory } : {}),
   })
@@ -76,7 +81,7 @@ export async function createApp(
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = toRefusal(error, request.routeOptions.config.uploadCall !== undefined)
     const outage = outageOf(error)
-    // A database that is away fails every call: a line each, without its stack.
+    // While the database is away, every call fails. So the log gets one line for each, without the stack.
     if (outage)
       request.log.warn({ outage, reason: error.message, url: request.routeOptions.url }, 'not answered')
     else if (refusal.statusCode >= 500)
@@ -92,7 +97,7 @@ export async function createApp(
 
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
-    // The public listener decides about https, which upstream never sees.
+    // Upstream never sees https. The public listener sends this header.
     strictTransportSecurity: false,
   })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -119,7 +124,7 @@ export async function createApp(
     badTokens.take(party)
     throw new Refusal('UNAUTHENTICATED')
   })
-  // Each call counts apart, and by account where the token has shown one.
+  // Each call has its own limit, counted by account if the token has identified one.
   app.addHook('onRequest', async ({ method, routeOptions, client, viewer }) => {
     if (client.isInternal) return
     const perMinute = routeOptions.config.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
@@ -153,7 +158,7 @@ function ticketOf(request: FastifyRequest): string | null {
   return /^Ticket ([\w.-]{1,800})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Signatures are made over bytes, so the text is kept beside what was read from it. */
+/** Keeps the text of a JSON body beside the parsed value, since providers sign the text. */
 function keepRawBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -172,14 +177,14 @@ const BY_STATUS: Record<number, RefusalCode> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-/** What is wrong with a malformed request, where Fastify knows it. */
+/** Texts for malformed requests, by the code of Fastify's error. */
 const HINTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_BAD_URL: 'This address cannot be understood.',
   FST_ERR_MAX_PARAM_LENGTH: 'This address cannot be understood.',
 }
 
-/** When it is worth asking again: who gave way to another is next, and room is not made in seconds. */
+/** When a client should try again: after a collision almost at once, but a full disk takes a while to get room. */
 const RETRY_AFTER_SECONDS: Record<Outage, number> = { collision: 1, away: 5, full: 60 }
 
 function toRefusal(error: FastifyError | Refusal, isUpload: boolean): Refusal {

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const FORM = 'multipart/form-data; boundary=x'
 
-/** Sends the beginning of a body and a byte now and then. @returns whether the connection is gone in the end */
+/** Sends the beginning of a body, then single bytes with `stretchMs` between them, until the connection is closed. */
 async function trickle(path: string, contentType: string, stretchMs: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const sending = request({
@@ -43,14 +43,14 @@ async function trickle(path: string, contentType: string, stretchMs: number): Pr
     .toBe(true)
 }
 
-test('an upload that goes on a byte at a time is broken off', async () => {
+test('upstream closes the connection of an upload that sends a byte at a time', async () => {
   await trickle('/users/avatar/upload', FORM, 30_000)
 })
 
-test('a form with files for a call that takes none is broken off like any small body', async () => {
+test('upstream gives a form with files no more time than any small body if the call takes no files', async () => {
   await trickle('/auth/login', FORM, 15_000)
 })
 
-test('a small body that goes on a byte at a time is broken off', async () => {
+test('upstream closes the connection of a small body that sends a byte at a time', async () => {
   await trickle('/auth/login', 'text/plain', 15_000)
 })

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-test('a client that guesses tokens is stopped before the database is asked', async () => {
+test('upstream refuses a client that guesses too many tokens, and no other client', async () => {
   const ask = (address: string, at: number) =>
     kernel.app.inject({
       url: '/users/me',
@@ -19,7 +19,7 @@ test('a client that guesses tokens is stopped before the database is asked', asy
     })
   let last = await ask('192.0.2.7', 0)
   expect(last.statusCode).toBe(401)
-  // Some become free again while the others are made.
+  // The bucket refills while the requests are made, so it takes more of them than its size.
   for (let at = 1; at <= 1500 && last.statusCode === 401; at++) last = await ask('192.0.2.7', at)
   expect(last.statusCode).toBe(429)
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ const contact = async (headers: Record<string, string>) =>
 const ask = async (url: string, headers: Record<string, string>) =>
   (await kernel.app.inject({ url, headers })).statusCode
 
-test('each call counts apart', async () => {
+test('a client that has used up the limit of one call can make other calls', async () => {
   let status = 200
   for (let count = 0; count < 1500 && status === 200; count++)
     status = await ask('/settings/public', from('192.0.2.7'))
@@ -45,7 +45,7 @@ test('each call counts apart', async () => {
   expect(await ask('/nothing/here', from('192.0.2.7'))).toBe(404)
 })
 
-test('a /56 of IPv6 has twice a network’s number of calls, and a /48 eight times', async () => {
+test('an IPv6 /56 may make twice as many calls as a single network, and a /48 eight times as many', async () => {
   const from64 = (at: number) => from(`2001:db8:0:${at.toString(16)}::1`)
   const statuses: number[] = []
   for (let at = 0; at < 20; at++) statuses.push(await contact(from64(at)))
@@ -54,7 +54,7 @@ test('a /56 of IPv6 has twice a network’s number of calls, and a /48 eight tim
   expect(statuses.filter((status) => status !== 429)).toHaveLength(40)
 })
 
-test('a member whom the listener has named counts by account, whatever strangers of the network do', async () => {
+test('a member whom the listener names counts by account, not with the strangers of the network', async () => {
   for (let count = 0; count < 6; count++) await contact(from('192.0.2.7'))
   expect(await contact(from('192.0.2.7'))).toBe(429)
   expect(await contact(from('192.0.2.7', 'mia'))).toBe(422)

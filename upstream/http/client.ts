@@ -8,12 +8,12 @@ import type { Geo } from '../kernel/geo.ts'
 import { isSame } from '../kernel/secrets.ts'
 import type { Client } from './visitor.ts'
 
-/** Our own web process, where it speaks for no visitor, counts as one network. */
+/** The network under which our own web process counts when it calls for no visitor. */
 const OURS = 'ours'
 
 /**
- * The client's address and agent are believed only beside the internal secret, which front and the BFF hold:
- * whatever a visitor writes into `x-forwarded-for` changes nothing.
+ * Creates the function that reads a request's client. It believes the headers with the client's address and agent only
+ * beside the internal secret, which front and the BFF have. It ignores `x-forwarded-for`, which a visitor could write.
  */
 export function createClientReader(internalSecret: string, geo: Geo): (request: FastifyRequest) => Client {
   return (request) => {
@@ -34,14 +34,14 @@ export function createClientReader(internalSecret: string, geo: Geo): (request: 
   }
 }
 
-/** Finds the same address from a bare request; null when our own web process speaks for no visitor. */
+/** Reads the client's address from a request of Node; null when our own web process calls for no visitor. */
 export function networkAddress(request: IncomingMessage, internalSecret: string): string | null {
   if (!isFromUs(request, internalSecret)) return normalise(request.socket.remoteAddress ?? 'unknown')
   const handedOn = headerOf(request, 'x-ovation-client-address')
   return handedOn === undefined ? null : normalise(handedOn)
 }
 
-/** The party by which sockets and places are counted. The listener in front has found the account behind the cookie. */
+/** Reads the party of a request, for limits. The listener in front has found the account by the cookie and names it. */
 export function partyOf(request: IncomingMessage, internalSecret: string): Party {
   const address = networkAddress(request, internalSecret)
   const account = isFromUs(request, internalSecret) ? headerOf(request, ACCOUNT_HEADER) : undefined
@@ -49,9 +49,9 @@ export function partyOf(request: IncomingMessage, internalSecret: string): Party
 }
 
 /**
- * Whether somebody at this machine asks, by a name of this machine: a name of somebody else's that leads here would
- * let its pages read the answer in a visitor's browser. Front is believed about whom it speaks for; nobody else may
- * have handed the request on.
+ * Whether a client on this machine made the request, with one of this machine's own names as host. Another host name
+ * that resolves to this machine would let pages of that host read the answer in a visitor's browser. Front says in a
+ * header whether its client is on this machine. The function refuses requests that any other proxy has forwarded.
  */
 export function isFromThisMachine(request: FastifyRequest, internalSecret: string): boolean {
   if (!isThisMachine(normalise(request.socket.remoteAddress ?? '')) || !isThisMachine(request.hostname))
@@ -63,7 +63,7 @@ export function isFromThisMachine(request: FastifyRequest, internalSecret: strin
 
 type Headers = Pick<IncomingMessage, 'headers'>
 
-/** Whether front, the BFF or another part of ours sends a request: it shows the internal secret. */
+/** Whether front, the BFF or another of our own processes sent a request. They all send the internal secret. */
 export function isFromUs(request: Headers, internalSecret: string): boolean {
   return isSame(headerOf(request, 'x-ovation-internal') ?? '', internalSecret)
 }

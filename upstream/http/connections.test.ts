@@ -9,10 +9,10 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-/** Node itself gives a connection up one second after the time that it tells the client. */
+/** By default Node closes an idle connection one second after the timeout that it tells the client. */
 const LATE_MS = 1500
 
-test('a kept connection lives on for a client that is late', async () => {
+test('upstream keeps an idle connection open after the timeout that it told the client', async () => {
   const { server } = kernel.app
   server.keepAliveTimeout = 1
   await kernel.app.listen({ port: 0, host: '127.0.0.1' })

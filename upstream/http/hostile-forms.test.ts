@@ -18,7 +18,7 @@ import {
 
 useHostileWorld()
 
-describe('a form is refused when', () => {
+describe('a hostile form', () => {
   const image = async (name: string, fileName = 'a.png'): Promise<Part> => ({
     name,
     content: await hostile.png(),
@@ -29,62 +29,62 @@ describe('a form is refused when', () => {
     post('/performers/cover/upload', payload, headers)
   const malformed: RefusalCode[] = ['MALFORMED_REQUEST']
 
-  test('the file is missing', async () => {
+  test('a form without its file is refused', async () => {
     await expectRefused(await send(encode([{ name: 'note', content: 'hello' }])), ['FILE_MISSING'])
     await expectRefused(await send(encode([])), ['FILE_MISSING', 'MALFORMED_REQUEST'])
   })
-  test('the file control is empty', async () => {
+  test('a form with an empty file input is refused', async () => {
     const empty = { name: 'cover', content: '', fileName: '', type: 'application/octet-stream' }
     await expectRefused(await send(encode([empty])), ['FILE_MISSING'])
   })
-  test('the file stands in a field of another name', async () => {
+  test('a form with the file in a field of another name is refused', async () => {
     await expectRefused(await send(encode([await image('avatar')])), ['INVALID_REQUEST'])
   })
-  test('there are two files of one name', async () => {
+  test('a form with two files in one field is refused', async () => {
     const parts = [await image('cover'), await image('cover')]
     await expectRefused(await send(encode(parts)), ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'])
   })
-  test('there are many files', async () => {
+  test('a form with many files is refused', async () => {
     const parts = await Promise.all(Array.from({ length: 40 }, () => image('extra')))
     await expectRefused(await send(encode(parts)), ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'])
   })
-  test('there are hundreds of fields', async () => {
+  test('a form with hundreds of fields is refused', async () => {
     const parts = Array.from({ length: 400 }, (_, at) => ({ name: `f${at}`, content: 'x' }))
     await expectRefused(await send(encode([...parts, await image('cover')])), ['PAYLOAD_TOO_LARGE'])
   })
-  test('a field is too long', async () => {
+  test('a form with a field that is too long is refused', async () => {
     const long = { name: 'note', content: 'x'.repeat(100_000) }
     await expectRefused(await send(encode([long, await image('cover')])), ['PAYLOAD_TOO_LARGE'])
   })
-  test('the name of a field would change every object', async () => {
+  test('a form with a field named like a property of Object.prototype is refused, and changes no prototype', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const answer = await send(encode([{ name, content: '{"isOperator":true}' }, await image(name)]))
       await expectRefused(answer, ['MALFORMED_REQUEST', 'INVALID_REQUEST', 'FILE_MISSING'])
     }
     expect(({} as { isOperator?: boolean }).isOperator).toBeUndefined()
   })
-  test('it has no boundary', async () => {
+  test('a form without a boundary is refused', async () => {
     const answer = await send(encode([await image('cover')]), { 'content-type': 'multipart/form-data' })
     await expectRefused(answer, malformed)
   })
-  test('it has another boundary', async () => {
+  test('a form with another boundary than it declares is refused', async () => {
     const type = 'multipart/form-data; boundary=other'
     await expectRefused(await send(encode([await image('cover')]), { 'content-type': type }), [
       'MALFORMED_REQUEST',
       'FILE_MISSING',
     ])
   })
-  test('it does not end', async () => {
+  test('a form without an end is refused', async () => {
     await expectRefused(await send(encode([await image('cover')], '')), malformed)
   })
-  test('it is noise', async () => {
+  test('a body that is no form at all is refused', async () => {
     await expectRefused(await send(Buffer.alloc(4000, 0x2d)), ['MALFORMED_REQUEST', 'FILE_MISSING'])
   })
-  test('it is JSON', async () => {
+  test('a JSON body is refused where a form is expected', async () => {
     const answer = await send(Buffer.from('{"cover":"x"}'), { 'content-type': 'application/json' })
     await expectRefused(answer, ['UNSUPPORTED_MEDIA_TYPE'])
   })
-  test('it is packed', async () => {
+  test('a compressed form is refused', async () => {
     const { gzipSync } = await import('node:zlib')
     const packed = gzipSync(encode([await image('cover')]))
     await expectRefused(await send(packed, { 'content-encoding': 'gzip' }), [
@@ -92,7 +92,7 @@ describe('a form is refused when', () => {
       'FILE_MISSING',
     ])
   })
-  test('it breaks off', async () => {
+  test('a form that the client aborts leaves no files behind', async () => {
     const app = world.kernel.app.server.listening
       ? null
       : await world.kernel.app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,7 +119,7 @@ describe('a form is refused when', () => {
   })
 })
 
-describe('a file’s name changes nothing', () => {
+describe('a hostile file name', () => {
   test.each([
     '../../../etc/cron.d/evil.png',
     '..\\\\..\\\\evil.png',
@@ -128,7 +128,7 @@ describe('a file’s name changes nothing', () => {
     `${'n'.repeat(3000)}.png`,
     '/absolute.png',
     'con.png',
-  ])('%j', async (fileName) => {
+  ])('a broken file is refused under the name %j too', async (fileName) => {
     const content = hostile.half(await hostile.png())
     const part = { name: 'cover', content, fileName, type: 'image/png' }
     await expectRefused(await post('/performers/cover/upload', encode([part])), [

@@ -126,7 +126,7 @@ const APPLICANT = {
 }
 
 const PROMO = { title: 'Come in', link: '/live', audience: 'everyone' }
-/** The other fields that a call's form needs. */
+/** The text fields that a call's form requires. */
 const FIELDS_OF: Readonly<Record<string, Record<string, string>>> = {
   registerPerformer: APPLICANT,
   addPromo: PROMO,
@@ -138,26 +138,33 @@ const uploads = allCalls.flatMap(({ name, call }) =>
   Object.entries(call.files ?? {}).map(([field, { kinds }]) => ({ name, call, field, kinds })),
 )
 
-/** The cases of each kind that a field takes; a good file of another kind is hostile only if the field refuses it. */
+/**
+ * The cases for the kinds that a field accepts. A good PDF is no hostile file for a field that also accepts documents.
+ */
 const casesOf = (kinds: readonly FileKind[]) =>
   kinds
     .flatMap((kind) => tables[kind])
     .filter(([title]) => title !== 'PDF where an image is wanted' || !kinds.includes('document'))
 
-/** What shows that a field is checked at all: of each kind one that lies, one that is broken, one too large. */
+/**
+ * The cases that show whether a field is checked at all: files of a wrong type, broken files and files that are too
+ * large.
+ */
 const SAMPLES = new Set([
   ...['SVG that calls itself PNG', 'half a JPEG', '11 MB', 'playlist that calls itself MP4', 'half a video'],
   ...['SVG as an ID', 'half a PDF', '9 MB'],
 ])
-/** In the gate each case meets one field, since the same code reads them all. In the long tests it meets every field. */
+/**
+ * `npm test` sends each case to one field, since the same code reads all fields. The long tests send it to every field.
+ */
 const rows = uploads.map((upload, at) => {
   const cases = casesOf(upload.kinds)
   const isFirst = uploads.findIndex(({ kinds }) => kinds.join() === upload.kinds.join()) === at
   return { ...upload, cases: isFirst || !isGate ? cases : cases.filter(([title]) => SAMPLES.has(title)) }
 })
 
-describe.each(rows)('as $field of $name', ({ name, call, field, cases }) => {
-  test.each(cases)('%s is refused', async (_, content, fileName, type, code) => {
+describe.each(rows)('uploaded as $field of $name', ({ name, call, field, cases }) => {
+  test.each(cases)('the upload is refused: %s', async (_, content, fileName, type, code) => {
     const good = Buffer.from(await (await smallImage()).arrayBuffer())
     const others = Object.keys(call.files ?? {}).filter((other) => other !== field)
     const parts: Part[] = [
@@ -165,7 +172,7 @@ describe.each(rows)('as $field of $name', ({ name, call, field, cases }) => {
       ...others.map((other) => ({ name: other, content: good, fileName: 'a.png', type: 'image/png' })),
       { name: field, content: await content(), fileName, type },
     ]
-    // Upstream awaits documents of a performer who is not verified yet.
+    // Upstream only takes documents of a performer who is not verified yet.
     const change = { status: 'pending_verification' } as const
     await world.kernel.db.update(accounts).set(change).where(eq(accounts.id, world.star.id))
     const url = fillPath(call.path, call.params && { id: world.star.id })
@@ -175,7 +182,7 @@ describe.each(rows)('as $field of $name', ({ name, call, field, cases }) => {
   })
 })
 
-test('an image with something hidden in it keeps nothing but its pixels', async () => {
+test('upstream keeps only the pixels of an image that has other data after its end', async () => {
   const secret = '<script>alert("hidden")</script>'
   const hidden = Buffer.concat([await hostile.jpeg(), hostile.zipBomb, Buffer.from(secret)])
   const part = { name: 'cover', content: hidden, fileName: 'a.jpg', type: 'image/jpeg' }

@@ -9,23 +9,23 @@ const declared = { method: 'POST', caller: 'fan', summary: 'Pays', body } as con
 const pay = defineCall({ ...declared, path: '/pay/:id', idempotent: true })
 const note = defineCall({ ...declared, path: '/note/:id' })
 
-describe('a key in the header', () => {
+describe('withHeaderKey', () => {
   const headers = { 'idempotency-key': 'of the header' }
 
-  test('stands in for the one in the body', () => {
+  test('a key in the header replaces a missing key in the body', () => {
     expect(withHeaderKey(pay, { cents: 1 }, headers)).toEqual({ cents: 1, idempotencyKey: 'of the header' })
   })
 
-  test('gives way to the one in the body', () => {
+  test('a key in the body takes precedence over one in the header', () => {
     const given = { cents: 1, idempotencyKey: 'of the body' }
     expect(withHeaderKey(pay, given, headers)).toEqual(given)
   })
 
-  test('says nothing to a call that may be made twice', () => {
+  test('a call that is not idempotent ignores a key in the header', () => {
     expect(withHeaderKey(note, { cents: 1 }, headers)).toEqual({ cents: 1 })
   })
 
-  test('is put into nothing but an object: the schema refuses everything else as it came', () => {
+  test('a body that is no object stays unchanged, so that the schema refuses it', () => {
     for (const given of [null, undefined, 'text', 7, [1]])
       expect(withHeaderKey(pay, given, headers)).toBe(given)
   })
@@ -35,17 +35,17 @@ test('without the header a body stays as it is', () => {
   expect(withHeaderKey(pay, { cents: 1 }, {})).not.toHaveProperty('idempotencyKey')
 })
 
-describe('an intent', () => {
+describe('readIntent', () => {
   const request = { params: { id: 'a' }, query: { page: 1 }, body: { cents: 1, idempotencyKey: 'key' } }
   const hashOf = (change: Partial<typeof request> = {}, call: typeof pay = pay) =>
     readIntent(call, 'mia', { ...request, ...change }).requestHash
 
-  test('belongs to an account and a key, and is the same for the same request under another key', () => {
+  test('an intent has the account and the key, and its hash does not depend on the key', () => {
     expect(readIntent(pay, 'mia', request)).toMatchObject({ accountId: 'mia', key: 'key' })
     expect(hashOf({ body: { cents: 1, idempotencyKey: 'other' } })).toBe(hashOf())
   })
 
-  test('is another one for whatever else differs: the call, an id in its path, the query, a field', () => {
+  test('the hash depends on the method, the path, the parameters, the query and the body', () => {
     const hashes = [
       hashOf(),
       hashOf({}, note),
@@ -58,7 +58,7 @@ describe('an intent', () => {
   })
 })
 
-test('a call without a key is told both places where one may stand', () => {
+test('the refusal of a call without a key names both places where a client may send it', () => {
   const refused = sendTip.body!.safeParse({ amountCents: 500 })
   expect(refused.error?.issues).toMatchObject([
     {

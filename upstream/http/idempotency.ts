@@ -1,10 +1,10 @@
-/** Reads a request's intent: what it asks for happens once a key. */
+/** Reads the intent of a request: its key, and what the request asks for once per key. */
 import type { Call } from '#contract/call.ts'
 import { type Intent, intentOf } from '../kernel/idempotency.ts'
 
 export const KEY_HEADER = 'idempotency-key'
 
-/** A client that gives its key in the header needs no key in the body. */
+/** Adds the key of the header to a body without a key. A key in the body takes precedence. */
 export function withHeaderKey(
   call: Call,
   body: unknown,
@@ -16,7 +16,7 @@ export function withHeaderKey(
   return isObject ? { idempotencyKey, ...body } : body
 }
 
-/** Everything that the caller asked for, as parsed, except for the key itself. */
+/** Reads the intent from the parsed request. The hash covers everything but the key itself. */
 export function readIntent(
   call: Call,
   accountId: string,

@@ -1,4 +1,4 @@
-/** What is not even a request of the contract: its refusal has the contract's form and says what is wrong. */
+/** Requests that are malformed before the contract applies: their refusals still have the contract's form. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 
@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => kernel.close())
 
 test.each([
-  ['has a wrong escape', '/performers/%E0%A4%A'],
-  ['has a longer part than any call takes', `/performers/${'x'.repeat(200)}`],
-])('an address that %s is refused in the form of all refusals', async (_, url) => {
+  ['has an invalid percent escape', '/performers/%E0%A4%A'],
+  ['has a segment that is too long', `/performers/${'x'.repeat(200)}`],
+])('upstream refuses an address that %s with an error body of the contract', async (_, url) => {
   const answer = await kernel.app.inject({ method: 'GET', url })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['{"username":', 'username=mia', '{"__proto__":{"a":1}}'])(
-  'a body that is no JSON is refused with these words: %s',
+  'the refusal of the body %s says that it is not valid JSON',
   async (payload) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await kernel.app.inject({ method: 'POST', url: '/auth/login', headers, payload })

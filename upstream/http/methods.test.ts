@@ -12,7 +12,7 @@ test.each([
   ['POST', '/users/me?full=1', 'GET, HEAD'],
   ['DELETE', '/performers/mira', 'GET, HEAD, PUT'],
   ['OPTIONS', '/payment-wallet/send-tip-wallet/x', 'POST'],
-] as const)('%s %s is answered with the methods that there are', async (method, url, allow) => {
+] as const)('the refusal of %s %s lists the methods of that address', async (method, url, allow) => {
   const answer = await kernel.app.inject({ method, url })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers.allow).toBe(allow)
@@ -23,9 +23,9 @@ test.each([
   ['GET', '/nothing/here'],
   ['GET', '/auth'],
   ['POST', '/auth/login/'],
-  // It is no call of the contract.
+  // This address has a handler, but it is no call of the contract.
   ['POST', '/openapi.json'],
-] as const)('%s %s is answered as an address that nothing has', async (method, url) => {
+] as const)('upstream answers %s %s with 404 and no list of methods', async (method, url) => {
   const answer = await kernel.app.inject({ method, url })
   expect(answer.json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
   expect(answer.headers).not.toHaveProperty('allow')

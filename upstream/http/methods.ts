@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Notes the calls of the contract while they are mounted on `app`, and HEAD beside each GET.
- * @returns which methods the calls at an address have, sorted; none when no call has the address
+ * Records the calls of the contract when they are mounted on `app`, and HEAD beside each GET.
+ * @returns a function that lists the methods of the calls at an address, sorted; empty when no call has the address
  */
 export function collectMethods(app: FastifyInstance): (url: string) => string[] {
   const calls: { pattern: RegExp; methods: string[] }[] = []

@@ -1,4 +1,4 @@
-/** Binds the contract's calls to handlers: who may call, what may be sent, what may be answered. */
+/** Binds the contract's calls to handlers. It checks the caller, and parses the request and the reply. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -14,14 +14,14 @@ export interface HandlerContext<C> {
   params: Request<C>['params']
   query: Request<C>['query']
   body: Request<C>['body']
-  /** The files that came in, by the field names of the call's `files`; gone when the handler has ended. */
+  /** The uploaded files, by the field names of the call's `files`. Upstream deletes them when the handler has ended. */
   files: Files<C, UploadedFile>
   viewer: C extends Call<infer Who> ? ViewerOf<Who> : never
   visitor: C extends Call<infer Who> ? Visitor<ViewerOf<Who>> : never
   client: Client
-  /** Key and request of an idempotent call, for which `onceByKey` runs the effect once. */
+  /** The key and the request of an idempotent call. `onceByKey` runs the effect once for it. */
   intent: Request<C>['body'] extends { idempotencyKey: string } ? Intent : undefined
-  /** The body as it came, for calls that verify a signature. */
+  /** The unparsed body, for calls that verify a signature. */
   rawBody: string
   headers: Record<string, string | string[] | undefined>
 }
@@ -29,14 +29,14 @@ export interface HandlerContext<C> {
 export type Handler<C> = (context: HandlerContext<C>) => Promise<Answer<C>> | Answer<C>
 
 /**
- * What is wrong with the fields of a form that the schema cannot know. The fields come as they were sent: the schema has
- * refused some of them.
+ * Finds problems of a form's fields that the schema cannot find. It gets the fields as they were sent, since the schema
+ * may have refused some of them.
  */
 export type Judge = (fields: Record<string, unknown>) => Promise<FieldProblem[]>
 
 /**
- * Binds one call. A call that is bound twice is refused by the router when the process starts.
- * @param judge of a call that is `isJudgedWhole`; upstream asks it when the schema, or a file, is refused
+ * Binds one call. If a call is bound twice, the router throws when the process starts.
+ * @param judge only for a call that is `isJudgedWhole`; runs when the schema or a file refuses the form
  */
 export type Mount = <C extends Call>(call: C, handler: Handler<C>, judge?: Judge) => void
 
@@ -45,16 +45,16 @@ export interface MountOptions {
   findViewer(token: string, client: Client): Promise<Viewer | null>
   readClient(request: FastifyRequest): Client
   now(): Date
-  /** Uses a single-use ticket up. @throws Refusal TICKET_INVALID */
+  /** Redeems a single-use ticket. @throws Refusal TICKET_INVALID */
   redeemTicket(ticket: string, call: string): Promise<Viewer>
-  /** Where files are while they come in. */
+  /** The folder that holds the folder of incoming files. */
   dataDir: string
-  /** Runs after each answered mutation, so that the outbox delivers at once. */
+  /** Runs after each successful call that is no GET, so that the outbox delivers at once. */
   afterMutation(): void
   mounted?: Set<Call>
 }
 
-/** `:id` and `search` may stand at one place: the router prefers the fixed word. */
+/** Paths such as `/performers/:id` and `/performers/search` may both exist: the router prefers the fixed segment. */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   return (call, handler, judge) => {
     if (Boolean(judge) !== Boolean(call.isJudgedWhole))
@@ -72,7 +72,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const viewer = authorise(call, request, options.now())
         const params = parsePart(call.params, request.params, 'params')
         const query = parsePart(call.query, request.query, 'query')
-        // Upstream reads no byte of a file from a caller who may not send it.
+        // This comes after `admit`, so that upstream reads no files of callers who may not send any.
         const upload = call.files ? await receiveUpload(request, call.files, options.dataDir) : null
         let answer
         try {
@@ -110,7 +110,10 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
   return withHeaderKey(call, body, request.headers)
 }
 
-/** A refusal names at once all that is wrong with a form: its fields, its files, and what only `judge` knows. */
+/**
+ * Parses a form. The refusal names all problems at once: those of the fields, of the files, and those that `judge`
+ * finds.
+ */
 async function parseBody(
   call: Call,
   sent: unknown,
@@ -133,7 +136,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function respond(call: Call, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!call.reply) return reply.code(204).send()
-  // Every reply is parsed: these 10 µs make sure that no private field leaves because a query selected it.
+  // Parsing a reply takes about 10 µs. It strips private fields that a query may have selected.
   const envelope = { data: call.reply.parse(answer) }
   if (!call.cacheSeconds) return reply.send(envelope)
   const text = JSON.stringify(envelope)
@@ -144,7 +147,7 @@ function respond(call: Call, answer: unknown, request: FastifyRequest, reply: Fa
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** The token was looked up by `authenticate`, so that the rate limit already knows the account. */
+/** Checks that the caller may make the call. A hook of `app.ts` has already looked up the token, for the rate limit. */
 function authorise(
   { caller, isConfirmed, servesIncomplete, servesClosing }: Call,
   request: FastifyRequest,
@@ -194,7 +197,7 @@ function invalid(problems: FieldProblem[]): Refusal {
   return new Refusal('INVALID_REQUEST', { problems })
 }
 
-/** The database cannot hold U+0000 in text, and answers it with an error of its own. */
+/** Finds the path of a text with U+0000, which the database cannot store and would answer with an error. */
 function findNul(value: unknown, path: string[]): string[] | null {
   if (typeof value === 'string') return value.includes('\u0000') ? path : null
   if (typeof value !== 'object' || value === null) return null

@@ -41,7 +41,7 @@ const stored = () =>
       )
     : []
 
-test('an image becomes the avatar, and of the ones before only the last is kept', async () => {
+test('an uploaded image becomes the avatar, and upstream keeps only the last of the earlier ones', async () => {
   const first = await api.call(uploadUserAvatar, { files: { avatar: await photo() } }, fan)
   const firstFiles = stored()
   const second = await api.call(uploadUserAvatar, { files: { avatar: await photo(300) } }, fan)
@@ -71,7 +71,7 @@ test('a visitor is refused before anything is written', async () => {
   expect(existsSync(incomingFolder(kernel.config.DATA_DIR))).toBe(false)
 })
 
-test('a missing file is named', async () => {
+test('the refusal of a form names the missing file', async () => {
   const form = await encodeForm({ something: 'else' })
   const response = await kernel.app.inject({
     method: 'POST',
@@ -92,7 +92,7 @@ async function sendWith(authorization: string, path = '/users/avatar/upload') {
 const newTicket = async () =>
   (await api.call(issueUploadTicket, { body: { call: 'POST /users/avatar/upload' } }, fan)).ticket
 
-test('a ticket is good for one upload of one kind', async () => {
+test('a ticket allows one upload to one call', async () => {
   const ticket = await newTicket()
   expect(await sendWith(`Ticket ${ticket}`, `/users/${fan.id}/avatar/upload`)).toMatchObject({ status: 403 })
   expect(await sendWith(`Ticket ${ticket}`)).toMatchObject({ status: 200 })
@@ -100,13 +100,13 @@ test('a ticket is good for one upload of one kind', async () => {
   expect(await sendWith(`Ticket ${ticket}`)).toMatchObject({ status: 403, code: 'TICKET_INVALID' })
 })
 
-test('a ticket opens no other call', async () => {
+test('a ticket is neither accepted by nor issued for a call without files', async () => {
   const headers = { authorization: `Ticket ${await newTicket()}` }
   expect((await kernel.app.inject({ url: '/users/me', headers })).statusCode).toBe(401)
   await api.refused('NOT_FOUND', issueUploadTicket, { body: { call: 'PUT /users' } }, fan)
 })
 
-test('a ticket is refused after its time, after its session, and when it was forged', async () => {
+test('upstream refuses a ticket that is late, forged or of an ended session', async () => {
   const late = await newTicket()
   kernel.advance(121_000)
   expect(await sendWith(`Ticket ${late}`)).toMatchObject({ code: 'TICKET_INVALID' })
@@ -123,7 +123,7 @@ test('a ticket is refused after its time, after its session, and when it was for
   expect(await sendWith(`Ticket ${revoked}`)).toMatchObject({ code: 'TICKET_INVALID' })
 })
 
-test('an upload that is broken off leaves nothing behind', async () => {
+test('an upload that the client aborts leaves no files behind', async () => {
   await kernel.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = kernel.app.server.address() as AddressInfo
   const form = await encodeForm({ avatar: await photo(2000) })
@@ -142,7 +142,7 @@ test('an upload that is broken off leaves nothing behind', async () => {
   expect((await api.call(getCurrentUser, {}, fan)).avatarUrl).toBe(NO_AVATAR)
 })
 
-test('a start sweeps away what a killed process left', async () => {
+test('sweepIncoming removes the files that a killed process left', async () => {
   const left = path.join(incomingFolder(kernel.config.DATA_DIR), 'some-upload')
   await mkdir(left, { recursive: true })
   await writeFile(path.join(left, '0'), 'half an image')
@@ -158,6 +158,6 @@ test.each([
   ['...hidden', 'hidden'],
   ['x'.repeat(500), 'x'.repeat(120)],
   [undefined, ''],
-])('a file name is only its last, plain part: %s', (given, plain) => {
+])('readFileName keeps only the last part of %s, without special characters', (given, plain) => {
   expect(readFileName(given)).toBe(plain)
 })

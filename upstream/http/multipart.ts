@@ -1,6 +1,6 @@
 /**
- * Files of a request, streamed into a folder of their own below DATA_DIR and never held in memory. A file's bytes say
- * what it is; its name and the declared type decide nothing.
+ * Streams the files of a request into a folder of their own below DATA_DIR, without holding a whole file in memory.
+ * Only a file's bytes determine its type; its name and the declared type do not matter.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
@@ -17,23 +17,23 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 export interface UploadedFile {
-  /** Its folder is removed when the handler has ended: read, copy or move it before. */
+  /** The handler must read, copy or move the file, since upstream removes the folder when the handler has ended. */
   path: string
-  /** The last part of what the sender called it, without control characters; for people only. */
+  /** The last part of the name that the sender gave, without control characters. It is only shown to people. */
   fileName: string
   sizeBytes: number
-  /** The type that its first bytes show. */
+  /** The media type, detected from the first bytes. */
   contentType: string
   kind: FileKind
 }
 
 export interface Upload {
-  /** The form's text fields; a repeated one is a list. */
+  /** The form's text fields. A repeated field is a list. */
   fields: Record<string, string | string[]>
   files: Record<string, UploadedFile>
-  /** Files that are not what they should be, or did not come: named together with the faults of the fields. */
+  /** Refusals of files that are wrong or missing. The answer names them together with the problems of the fields. */
   faults: Refusal[]
-  /** Removes what the handler has not taken. */
+  /** Removes the files that the handler has not moved away. */
   discard(): Promise<void>
 }
 
@@ -47,12 +47,12 @@ const KIND_WORDS: Record<FileKind, string> = {
   video: 'an MP4, MOV or WebM film',
   document: 'a PDF',
 }
-/** As much as is needed to recognise every type that is accepted. */
+/** Enough bytes to detect every accepted type. */
 const HEAD_BYTES = 4100
 const MAX_NAME_LENGTH = 120
 const LIMITS = {
   fieldNameSize: 100,
-  /** A text is at most as long as the longest of the contract. */
+  /** Enough for the longest text that a form of the contract takes. */
   fieldSize: 64 * 1024,
   fields: 60,
   parts: 80,
@@ -63,13 +63,13 @@ export function incomingFolder(dataDir: string): string {
   return path.resolve(dataDir, 'incoming')
 }
 
-/** What a process that was killed left behind. */
+/** Removes incoming files that a killed process has left behind. */
 export async function sweepIncoming(dataDir: string): Promise<void> {
   await rm(incomingFolder(dataDir), { recursive: true, force: true })
 }
 
 /**
- * Takes a multipart request in. A request that is refused or broken off leaves nothing behind.
+ * Receives a multipart request. A request that is refused or aborted leaves no files behind.
  * @throws Refusal FILE_TOO_LARGE, INVALID_REQUEST, MALFORMED_REQUEST; ErrnoException ENOSPC
  */
 export async function receiveUpload(
@@ -94,7 +94,7 @@ export async function receiveUpload(
     await discard()
     throw toRefusal(error)
   } finally {
-    // A browser reads the answer only when it could send everything, so the rest is read and dropped.
+    // A browser reads the answer only after it has sent the whole request, so upstream reads and drops the rest.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -116,7 +116,7 @@ async function readParts(
   const refused = new Map<string, Refusal>()
   const largest = Math.max(...Object.values(wanted).map((field) => field.maxBytes))
   const parts = request.parts({
-    // The limit is one more than the call takes, so that the refusal can name the file too many.
+    // Each limit is one more than the call allows, so that the refusal can name the field of the file.
     limits: { ...LIMITS, fileSize: largest + 1, files: Object.keys(wanted).length + 1 },
   })
   for await (const part of parts) {
@@ -140,8 +140,9 @@ async function readParts(
 }
 
 /**
- * @returns null for an empty file control of a form; a refusal when the file is not what the call takes
- * @throws Refusal FILE_TOO_LARGE, which is not read to its end
+ * Stores one file.
+ * @returns null for an empty file input of a form; a refusal when the call does not accept the file
+ * @throws Refusal FILE_TOO_LARGE, before the end of the file
  */
 async function keepPart(
   part: MultipartFile,
@@ -189,14 +190,14 @@ async function sniff(file: string): Promise<string | undefined> {
     const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
     return found?.mime
   } catch {
-    // The file is cut off in the middle of what it claims to be.
+    // `fileTypeFromBuffer` may throw on a truncated file.
     return undefined
   } finally {
     await handle.close()
   }
 }
 
-/** Drops folders, control characters and direction marks, since people are shown the name. */
+/** Removes folders, control characters and direction marks from a file's name, since people see it. */
 export function readFileName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
   const plain = last.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
@@ -213,7 +214,7 @@ function unwelcome(part: MultipartFile, name: string, text: string): Refusal {
   return new Refusal('INVALID_REQUEST', fileProblem(name.slice(0, 100), text))
 }
 
-/** A refusal with a problem, so that forms show the text beside the field. */
+/** Makes a refusal's text and its problem of the field, so that forms show the text beside the field. */
 function fileProblem(property: string, text: string) {
   return { text, problems: [{ property, constraints: { file: text } }] }
 }
@@ -224,7 +225,7 @@ function missingFile(property: string): Refusal {
 
 const TOO_MUCH = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']
 
-/** A fault that the parser finds is the sender's; a full disk is ours. */
+/** Turns errors of the parser into refusals. Errors of the file system, such as a full disk, stay as they are. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -18,7 +18,7 @@ function answersOf(call: Call): Record<string, string[]> {
   )
 }
 
-test('a call that needs a session may be refused for want of it, for its state, and from a foreign page', () => {
+test('a call that needs a session lists the refusals of a missing session, a closing or incomplete account and a foreign page', () => {
   expect(answersOf(CALL)).toMatchObject({
     401: ['UNAUTHENTICATED'],
     403: ['ACCOUNT_CLOSING', 'ACCOUNT_INCOMPLETE', 'WRONG_ORIGIN'],
@@ -29,40 +29,40 @@ test('a call that needs a session may be refused for want of it, for its state, 
 })
 
 test.each(['fan', 'performer', 'operator'] as const)(
-  'a call for a %s is refused to every other kind',
+  'a call for accounts of the kind %s lists the refusal of other kinds',
   (caller) => {
     expect(answersOf({ ...CALL, caller })['403']).toContain('FORBIDDEN')
   },
 )
 
-test('a confirmed call names the confirmation, and an open one no state of an account', () => {
+test('a confirmed call lists the confirmation, and a call open to closing and incomplete accounts does not list their refusals', () => {
   expect(answersOf({ ...CALL, isConfirmed: true })['403']).toContain('CONFIRMATION_NEEDED')
   expect(answersOf({ ...CALL, servesClosing: true, servesIncomplete: true })['403']).toEqual(['WRONG_ORIGIN'])
 })
 
-test('a visitor may call without a token, but not with a stale one', () => {
+test('a public call lists the refusal of a stale token, and an anonymous call does not', () => {
   const answers = answersOf({ ...CALL, method: 'GET', caller: 'public' })
   expect(answers).toHaveProperty('401')
   expect(answers).not.toHaveProperty('403')
   expect(answersOf({ ...CALL, caller: 'anon' })).not.toHaveProperty('401')
 })
 
-test('only a call that may be sent a body names what can be wrong with a body', () => {
+test('a GET does not list the refusals of a body, and every other call does', () => {
   const answers = answersOf({ ...CALL, body: z.object({ name: z.string() }) })
   const ofBodies = { 400: ['MALFORMED_REQUEST'], 413: ['PAYLOAD_TOO_LARGE'] }
   expect(answers).toMatchObject({ ...ofBodies, 422: ['INVALID_REQUEST'] })
-  // The body is read, though nobody wants it.
+  // Fastify reads the body even when the call takes none.
   expect(answersOf(CALL)).toMatchObject(ofBodies)
   const asked = answersOf({ ...CALL, method: 'GET' })
   expect(Object.keys(asked)).not.toEqual(expect.arrayContaining(['400']))
   expect(Object.keys(asked)).not.toEqual(expect.arrayContaining(['413']))
 })
 
-test('a signed call comes from anywhere', () => {
+test('a signed call does not list the refusal of foreign pages', () => {
   expect(answersOf({ ...CALL, caller: 'signed' })).not.toHaveProperty('403')
 })
 
-test('the schema of an error knows every code, those of the public listener too', () => {
+test('the schema of an error lists every code, including those of the public listener', () => {
   const { components } = buildOpenApi(allCalls, 'Test') as {
     components: { schemas: { Error: { properties: { code: { enum: string[] } } } } }
   }

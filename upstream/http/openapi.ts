@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, generated from the contract: its schema dialect is the one that zod emits. */
+/** Generates OpenAPI 3.1 from the contract. This version's schema dialect is the one that zod emits. */
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
@@ -96,13 +96,13 @@ function requestBody({ body, files, idempotent }: Call): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-/** A client sends the key in this header or in the body. OpenAPI has no word for "one of the two". */
+/** A client sends the key in this header or in the body. OpenAPI cannot say "one of the two", so both are optional. */
 const KEY_PARAMETER = {
   name: KEY_HEADER,
   in: 'header',
   required: false,
   description:
-    'Required unless the body has `idempotencyKey`, which counts before it: the request happens once a key.',
+    'Required unless the body has `idempotencyKey`, which takes precedence. The request has its effect once per key.',
   schema: { type: 'string', format: 'uuid' },
 }
 
@@ -119,7 +119,7 @@ function withKeyInEither(schema: Json): Json {
   }
 }
 
-/** What no call expects: our own fault, or an answer of the listener that says nothing about the call. */
+/** The default answer: an internal error, or a refusal of the listener that has nothing to do with the call. */
 const FAULT = failure(['INTERNAL', ...Object.keys(LISTENER_REFUSALS)].join(', '))
 
 function success(reply: z.ZodType | undefined): Json {

@@ -1,4 +1,4 @@
-/** Which refusals a call may be answered with: those that it declares, and those that follow from what it is. */
+/** The refusals that a call may answer: those that it declares, and those that follow from its other properties. */
 import type { Call } from '#contract/call.ts'
 import type { ListenerCode, RefusalCode } from '#contract/errors.ts'
 
@@ -8,19 +8,22 @@ const isIn = (callers: readonly Call['caller'][]) => (call: Call) => callers.inc
 const readsToken = isIn(['public', 'any', 'fan', 'performer', 'operator'])
 const needsSession = isIn(['any', 'fan', 'performer', 'operator'])
 const isForOneKind = isIn(['fan', 'performer', 'operator'])
-/** Fastify reads a body that is sent, whether the call wants one or not. */
+/** Fastify reads the body of every such request, even when the call takes none. */
 const readsBody = ({ method }: Call) => method !== 'GET'
 
-/** What every call may be refused with: the rate limit, and a database that is away. */
+/** The refusals that every call may answer: because of the rate limit, and while the database is away. */
 export const ALWAYS = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const satisfies RefusalCode[]
 
-/** What upstream or the public listener refuses because of what a call is. A call does not declare these itself. */
+/**
+ * The refusals of upstream or the public listener that follow from a call's properties. A call does not declare these
+ * itself.
+ */
 const BY_WHAT_IT_IS: readonly [isSo: (call: Call) => boolean, ...codes: Code[]][] = [
   [({ params, query, body, files }) => Boolean(params ?? query ?? body ?? files), 'INVALID_REQUEST'],
-  // A path's part may be longer than any call takes, or wrongly escaped.
+  // A segment of the path may be too long, or have an invalid percent escape.
   [({ params }) => params !== undefined, 'MALFORMED_REQUEST'],
   [readsBody, 'MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-  // A token that is no longer good is refused also where a visitor may call without one.
+  // Upstream refuses an invalid token even for calls that a visitor may make without one.
   [readsToken, 'UNAUTHENTICATED'],
   [isForOneKind, 'FORBIDDEN'],
   [(call) => needsSession(call) && !call.servesClosing, 'ACCOUNT_CLOSING'],
@@ -32,11 +35,11 @@ const BY_WHAT_IT_IS: readonly [isSo: (call: Call) => boolean, ...codes: Code[]][
     ...(['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN', 'STORAGE_FULL'] as const),
   ],
   [(call) => call.files !== undefined && readsToken(call), 'TICKET_INVALID'],
-  // A page of another site may read, as everybody may, and change nothing.
+  // The listener refuses calls from pages of other sites, unless they only read.
   [({ method, caller }) => method !== 'GET' && caller !== 'signed', 'WRONG_ORIGIN'],
 ]
 
-/** The refusals of a call beyond those that every call may give. */
+/** The refusals of a call in addition to `ALWAYS`. */
 export function refusalsOf(call: Call): Code[] {
   const implied = BY_WHAT_IT_IS.flatMap(([isSo, ...codes]) => (isSo(call) ? codes : []))
   return [...new Set([...implied, ...(call.errors ?? [])])]

@@ -1,11 +1,12 @@
-/** The pages that are only for people at this machine: the dev outbox and the sandbox's checkout. */
+/** The dev outbox and the sandbox's checkout are pages that only people at this machine may open. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxCheckouts } from '../modules/sandbox/tables.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 
 let kernel: TestKernel
-/** One whose service listens to other machines, and one whose operator lets them pay by the sandbox. */
+/** Its upstream listens to other machines. */
 let exposed: TestKernel
+/** Its operator allows other machines to pay with the sandbox. */
 let allowed: TestKernel
 beforeAll(async () => {
   kernel = await createTestKernel()
@@ -48,40 +49,40 @@ async function openCheckout(from: TestKernel): Promise<void> {
 const BY_FRONT = { 'x-ovation-internal': TEST_SECRET, 'x-forwarded-for': '127.0.0.1' }
 
 describe('the dev outbox', () => {
-  test.each<[string, Visit, boolean]>([
-    ['a browser here', {}, true],
-    ['a browser here, by IPv6', { remoteAddress: '::1', headers: { host: '[::1]:4000' } }, true],
-    ['a browser here, by front', { headers: { ...BY_FRONT, 'x-ovation-this-machine': '1' } }, true],
-    ['another machine', { remoteAddress: '192.0.2.7' }, false],
-    [
-      'another machine that names this one',
-      { remoteAddress: '192.0.2.7', headers: { host: 'localhost' } },
-      false,
-    ],
-    ['a site that leads here', { headers: { host: 'evil.example:3000' } }, false],
-    ['somebody elsewhere, by front', { headers: BY_FRONT }, false],
+  test.each<[string, Visit]>([
+    ['a browser on this machine', {}],
+    ['a browser on this machine that uses IPv6', { remoteAddress: '::1', headers: { host: '[::1]:4000' } }],
+    ['front for a browser on this machine', { headers: { ...BY_FRONT, 'x-ovation-this-machine': '1' } }],
+  ])('the outbox is open to %s', async (_, visit) => {
+    expect(await isOutboxOpen(visit)).toBe(true)
+  })
+
+  test.each<[string, Visit]>([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['another machine that names this one', { remoteAddress: '192.0.2.7', headers: { host: 'localhost' } }],
+    ['a foreign host name that resolves to this machine', { headers: { host: 'evil.example:3000' } }],
+    ['front for a browser on another machine', { headers: BY_FRONT }],
     [
       'front on another machine',
       { remoteAddress: '192.0.2.7', headers: { ...BY_FRONT, 'x-ovation-this-machine': '1' } },
-      false,
     ],
-    ['a caller who claims front’s word', { headers: { 'x-ovation-this-machine': '1' } }, false],
-    ['a proxy’s address list', { headers: { 'x-forwarded-for': '127.0.0.1' } }, false],
-    ['a proxy’s standard header', { headers: { forwarded: 'for=127.0.0.1' } }, false],
-    ['a proxy’s name', { headers: { via: '1.1 proxy' } }, false],
-    ['a proxy’s real address', { headers: { 'x-real-ip': '127.0.0.1' } }, false],
-    ['a CDN', { headers: { 'cf-ray': '1' } }, false],
-  ])('asked by %s', async (_, visit, isOpen) => {
-    expect(await isOutboxOpen(visit)).toBe(isOpen)
+    ['a client that sends front’s header without the secret', { headers: { 'x-ovation-this-machine': '1' } }],
+    ['a proxy that sends x-forwarded-for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that sends forwarded', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['a proxy that sends via', { headers: { via: '1.1 proxy' } }],
+    ['a proxy that sends x-real-ip', { headers: { 'x-real-ip': '127.0.0.1' } }],
+    ['a CDN', { headers: { 'cf-ray': '1' } }],
+  ])('the outbox is closed to %s', async (_, visit) => {
+    expect(await isOutboxOpen(visit)).toBe(false)
   })
 
-  test('is closed to everybody where a listener is open to other machines', async () => {
+  test('the outbox is closed to everybody when upstream listens to other machines', async () => {
     expect(await isOutboxOpen({}, exposed)).toBe(false)
   })
 })
 
 describe('the sandbox’s checkout', () => {
-  test('answers people here, and nobody whom a proxy lets in', async () => {
+  test('the checkout answers only clients on this machine, and none through a proxy', async () => {
     await openCheckout(kernel)
     expect((await readCheckout({})).statusCode).toBe(200)
     expect((await readCheckout({ headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404)
@@ -89,7 +90,7 @@ describe('the sandbox’s checkout', () => {
     expect((await readCheckout({ remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
   })
 
-  test('answers everybody where the operator allows it', async () => {
+  test('the checkout answers everybody if the operator allows sandbox payments', async () => {
     await openCheckout(allowed)
     const visit = { headers: { 'x-forwarded-for': '192.0.2.7' } }
     expect((await readCheckout(visit, allowed)).statusCode).toBe(200)

@@ -13,54 +13,60 @@ export interface Viewer {
   name: string
   /** When the owner last proved who they are: by logging in, or by confirming it. */
   confirmedAt: Date | null
-  /** Username or email is missing, after a login by a provider: only calls that complete the account are open. */
+  /**
+   * Whether username or email is missing after a login with a provider. Then only calls that complete the account are
+   * open.
+   */
   isIncomplete: boolean
-  /** The owner is having the account deleted: only calls that keep it, and the logout, are open. */
+  /** Whether the account is waiting to be deleted. Then only calls with `servesClosing` are open. */
   isClosing: boolean
 }
 
 export interface Client {
-  /** Whom limits count the request for, as far as the listener knows it: it has looked at no token. */
+  /**
+   * The party for which limits count the request. Its account is the one that the listener names; upstream has read no
+   * token yet.
+   */
   party: Party
-  /** The visitor's address, which front or the BFF hands on with the internal secret; else the socket's. */
+  /** The visitor's address, which front or the BFF passes on with the internal secret; else the socket's. */
   address: string
   country: string | null
   userAgent: string
-  /** The page's own, as our web half saw it; null when the client calls the API directly. */
+  /** The origin of the page, as the web half saw it; null when the client calls the API directly. */
   origin: string | null
   requestId: string
-  /** The request comes from our own web process and speaks for no visitor. */
+  /** Whether our own web process sent the request for no visitor. */
   isInternal: boolean
 }
 
-/** The name under which an operator's decisions are written down. */
+/** The name under which upstream records an operator's decisions. */
 export function nameOfOperator({ username, accountId }: Pick<Viewer, 'username' | 'accountId'>): string {
   return username ?? accountId
 }
 
-/** What a handler of a call of this kind may rely on. */
+/** The type of `viewer` that a call with this `caller` passes to its handler. */
 export type ViewerOf<Who extends Caller> = Who extends 'fan' | 'performer' | 'any' | 'operator'
   ? Viewer
   : Who extends 'public'
     ? Viewer | null
     : null
 
-/** An account that is logged in. A job that runs in a person's place has no session. */
+/** An account that is logged in. A job that acts for a person has no session. */
 export type SignedIn = Pick<Viewer, 'accountId' | 'kind'> & Partial<Pick<Viewer, 'sessionId'>>
 
-/** A person with or without a session; `Visitor<SignedIn>` certainly has one. */
+/** A person with or without an account. A `Visitor<SignedIn>` has one. */
 export interface Visitor<Who extends SignedIn | null = SignedIn | null> {
   viewer: Who
-  /** ISO 3166-1 alpha-2 of where the visitor is just now; null when it is unknown, and then no block names it. */
+  /** The visitor's present country by ISO 3166-1 alpha-2. Null when it is unknown; then no country block applies. */
   country: string | null
 }
 
-/** Finds all that is published; for work that no visitor asked for. */
+/** A visitor who may find everything that is published. Work that no visitor requested uses it. */
 export const ANONYMOUS_VISITOR: Visitor<null> = { viewer: null, country: null }
 
 /**
- * The visitor behind a request. `audience` counts only when our own web process asks for its page cache and
- * speaks for no visitor: else anyone could name a country that is not blocked.
+ * The visitor behind a request. `audience` counts only when our own web process calls for no visitor, to fill its page
+ * cache. Otherwise anyone could name a country that is not blocked.
  */
 export function visitorOf<Who extends Viewer | null>(
   viewer: Who,
