@@ -10,7 +10,7 @@ export interface BodyRate {
 }
 
 export const BODY_RATES = {
-  /** What is no file: a few packets. */
+  /** A body without files: a few packets. */
   small: { wholeMs: 30_000, stretchMs: 15_000, bytesPerSecond: 100 },
   /** A form with files: 18 MB from a phone at the edge of its network. */
   form: { wholeMs: 15 * 60_000, stretchMs: 30_000, bytesPerSecond: 4096 },
@@ -55,6 +55,6 @@ export function watchBody(request: IncomingMessage, rate: BodyRate): void {
       if (!request.complete) request.destroy()
     },
   )
-  // Of the request, which ends or breaks off for itself: many follow one another over a socket.
+  // The watch ends with the request and not with the socket, over which many requests follow one another.
   request.once('close', stop)
 }

@@ -1,4 +1,4 @@
-/** Whom limits count, and how much more than a network of strangers the others may have. */
+/** The parties that limits count, and how much more than one network of strangers a party may have. */
 import { networksOf } from '#contract/network.ts'
 
 /** The client of a request or a connection: a member by account, everybody else a stranger of their network. */

@@ -137,7 +137,7 @@ describe('once the whole is held', () => {
     expect(second?.grow(1)).toBe(false)
   })
 
-  test('what is pinned stays, and a holder without anything that yields is passed over', () => {
+  test('a hold that yields to nobody stays, and a holder that has only such holds is passed over', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     const pinned = [1, 2, 3, 4].map((at) => take(stranger('a'), `a${at}`))
     for (const hold of pinned) hold?.setYields('never')
@@ -150,7 +150,7 @@ describe('once the whole is held', () => {
     expect(ended).toEqual(['b1', 'a1'])
   })
 
-  test('what yields to all gives way to a newcomer that holds as much', () => {
+  test('a hold that yields to all gives way to a newcomer that holds as much', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 4 }))
     for (const network of ['a', 'b', 'c']) take(stranger(network), network, 1, 'toAll')
     expect(take(stranger('d'), 'd')).not.toBeNull()

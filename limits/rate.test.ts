@@ -47,7 +47,7 @@ test('a /56 that has used up its own waits half as long as a /64', () => {
   expect([next(7), next(8)]).toEqual([0, 4])
 })
 
-test('what is refused by one bound takes nothing from another', () => {
+test('a request that one bound refuses takes nothing from another bound', () => {
   takeMany(stranger('narrow', 'wide'), 9)
   expect(takeMany(stranger('other', 'wide'), 9)).toBe(2)
 })
@@ -67,7 +67,7 @@ test('two rates count apart, and who only looks takes nothing', () => {
   ])
 })
 
-test('what is given back can be taken again, and no more than that', () => {
+test('a request that is given back can be taken again, and no more than were taken', () => {
   takeMany(stranger('a'), 2)
   rate.giveBack(stranger('a'))
   expect(takeMany(stranger('a'), 9)).toBe(1)
@@ -75,7 +75,7 @@ test('what is given back can be taken again, and no more than that', () => {
   expect(takeMany(stranger('a'), 9)).toBe(2)
 })
 
-test('of 20,000 parties the one that has asked least recently is forgotten', () => {
+test('a rate remembers 20,000 parties and then forgets the one that asked least recently', () => {
   takeMany(stranger('a'), 2)
   for (let count = 1; count < 20_000; count++) rate.take(stranger(`n${count}`))
   expect(takeMany(stranger('a'), 2)).toBe(0)

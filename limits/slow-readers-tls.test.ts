@@ -64,7 +64,7 @@ function isStuck(socket: Socket): boolean {
   return isSame
 }
 
-test('what is being written is held twice, as it came and encrypted, and counts twice', async () => {
+test('bytes that are being written are held twice, plain and encrypted, and count twice', async () => {
   const { socket } = await serve(1.9 * PIECE.length)
   expect(socket.writableLength).toBeLessThan(1.9 * PIECE.length)
   vi.advanceTimersByTime(1000)

@@ -109,23 +109,26 @@ describe('a connection for which bytes wait', () => {
     }
   }
 
-  test.each(['connection', 'secureConnection'])('of the kind %s is closed below the rate', (kind) => {
-    const { connect: open, look, take } = watch()
-    const [slow, enough] = [open(kind), open(kind)]
-    look()
-    const both = {
-      get writableLength() {
-        return slow.writableLength
-      },
-      set writableLength(left: number) {
-        enough.writableLength -= slow.writableLength - left + 8
-        slow.writableLength = left
-      },
-    }
-    take(LEAST_BYTES - 7, both)
-    expect(slow.destroy).toHaveBeenCalledOnce()
-    expect(enough.destroy).not.toHaveBeenCalled()
-  })
+  test.each(['connection', 'secureConnection'])(
+    'a socket of a %s event is closed when its client reads below the rate',
+    (kind) => {
+      const { connect: open, look, take } = watch()
+      const [slow, enough] = [open(kind), open(kind)]
+      look()
+      const both = {
+        get writableLength() {
+          return slow.writableLength
+        },
+        set writableLength(left: number) {
+          enough.writableLength -= slow.writableLength - left + 8
+          slow.writableLength = left
+        },
+      }
+      take(LEAST_BYTES - 7, both)
+      expect(slow.destroy).toHaveBeenCalledOnce()
+      expect(enough.destroy).not.toHaveBeenCalled()
+    },
+  )
 
   test.each([
     [LEAST_BYTES, 0],

@@ -66,13 +66,13 @@ test('a network that has lost something is measured by what is left of it', () =
   const other = stranger('192.0.2.3', 100)
   const most = { LIMIT_UNREAD_MEGABYTES: 100, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1000 }
   expect([...listExcess([long, short, other], most)]).toEqual([long, other])
-  // What is left then is as much as there may be.
+  // The other two connections then hold exactly as much as all may.
   expect([
     ...listExcess([long, stranger('192.0.2.2', 100), other], { ...most, LIMIT_UNREAD_MEGABYTES: 200 }),
   ]).toEqual([long])
 })
 
-test('what one bound has closed is not counted by the next', () => {
+test('a connection that one bound has closed is not counted by the next bound', () => {
   const [long, short, other] = [
     stranger('192.0.2.2', 150, 9),
     stranger('192.0.2.2', 100),

@@ -1,4 +1,4 @@
-/** Whose connection is closed where more bytes wait for clients than may. */
+/** Chooses the connections to close when more bytes wait for clients than the bounds allow. */
 import { countsOf, holderOf, type Party } from './party.ts'
 
 /** Above what a growing MP4 may have waiting, and above any answer that is made in one piece and its encrypted copy. */
@@ -18,9 +18,9 @@ export interface Unread {
 }
 
 /**
- * Lists the connections that go, so that each connection, each party and all together keep to their bounds. Of a party
- * that has too much, the one goes that has taken nothing for longest. Where the whole is passed, strangers give way
- * before members do, and among them the party for which most waits.
+ * Lists the connections to close, so that each connection, each party and all together keep to their bounds. When a
+ * party has too much, its connection goes first whose client has taken nothing for longest. When all together have too
+ * much, strangers give way before members do, and within each of the two the party for which most bytes wait.
  */
 export function listExcess<One extends Unread>(waiting: readonly One[], most: UnreadBounds): Set<One> {
   const gone = new Set(waiting.filter(({ bytes }) => bytes > MAX_BYTES_PER_CONNECTION))
