@@ -17,8 +17,8 @@ export type ActionReader = (headers: IncomingHttpHeaders, body: Body) => Promise
 
 type References = { temporaryReferences: unknown }
 /**
- * Of `react-server-dom`, in the build that Next runs. The empty object stands for the actions that may be arguments of
- * actions: there are none, and one that is would be refused.
+ * The functions of `react-server-dom` that read an action's arguments, in the build that Next runs. `actions` names the
+ * actions that may be arguments of actions: it is always empty (`NO_ACTIONS`), so such an argument is refused.
  */
 type Decoder = {
   createTemporaryReferenceSet(): unknown

@@ -55,7 +55,7 @@ test.each<[string, Field[]]>([
   ['its name is not the first', [root(`{"bound":null,"id":"${ACTION_ID}"}`)]],
   ['its name is within', [root(`{"bound":null,"a":{"id":"${ACTION_ID}"}}`)]],
   ['its name is none of an action', [root('{"id":"short","bound":null}')]],
-])('what is bound to an action is refused when %s', async (_, fields) => {
+])('a bound action is refused when %s', async (_, fields) => {
   expect(await readForm(REFERENCE, ...fields)).toBe('unreadable')
   expect(await readForm(NAMED, REFERENCE, ...fields)).toBe('unreadable')
 })

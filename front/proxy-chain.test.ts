@@ -19,12 +19,12 @@ test.each([
   ['192.0.2.7, 2001:db9::7', '2001:db9::7'],
   ['::abcd:192.0.2.7', '::abcd:192.0.2.7'],
   ['', '127.0.0.1'],
-])('of the chain %j the client is %s', async (chain, client) => {
+])('a request with the chain %j has the client %s', async (chain, client) => {
   const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': chain } })
   expect(headers['x-ovation-client-address']).toBe(client)
 })
 
-test('of a trusted proxy’s words the last counts, and only where it can be a scheme or a host', async () => {
+test('the last scheme and host that a trusted proxy names count, and only where they can be ones', async () => {
   const knownAs = async (proto: string, host: string) => {
     const said = { 'x-forwarded-proto': proto, 'x-forwarded-host': host, host: 'listener:3000' }
     const { headers } = await world.askSeen('/page', { headers: said })

@@ -214,7 +214,7 @@ test('a stop cuts off what does not finish in time', async () => {
   await cut
 })
 
-test('of the address of a page that many get, Next hears only what names the page', async () => {
+test('Next receives only that part of a shared page’s address which names the page', async () => {
   world = await startTestWorld()
   const hears = async (path: string, headers = {}) => (await world.askSeen(path, { headers })).url
   expect(await hears('/mia?utm_source=SECRET')).toBe('/mia')

@@ -21,7 +21,7 @@ function startPacker(takes: () => boolean = () => true) {
 
 const PARTS = Array.from({ length: 60 }, (_, at) => Buffer.from(`<p>part ${at} of a page</p>`))
 
-test('what is written in one turn goes out as one, before the page has ended', async () => {
+test('parts that are written in one turn go out as one, before the page has ended', async () => {
   const { packer, sent, until } = startPacker()
   let done = 0
   for (const part of PARTS) packer.write(part, () => done++)
