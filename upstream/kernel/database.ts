@@ -200,8 +200,8 @@ async function tryConnection(pool: Pool, connectionString: string): Promise<void
 /**
  * Runs `work` in a transaction of its own; what it throws rolls everything back. When the database makes the
  * transaction give way to another one (a deadlock, a serialisation failure), `work` runs a second time, from its
- * beginning: it does nothing outside of `tx`, and keeps nothing that a rollback would not take back. Whoever gives way
- * twice is answered 503.
+ * beginning: it does nothing outside of `tx`, and keeps nothing that a rollback would not take back. A request whose
+ * transaction gives way twice is answered 503.
  */
 export async function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = () => db.transaction((tx) => work(tx as Tx))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createOutboxSender, type EmailMessage } from './email.ts'
 
-test('whoever reads the outbox while emails are written sees whole emails only', async () => {
+test('a reader of the outbox sees only whole emails while others are being written', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-outbox-'))
   try {
     const outbox = createOutboxSender(folder)

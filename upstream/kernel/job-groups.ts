@@ -1,4 +1,4 @@
-/** Whose share of a queue a job takes: a group's, and within it a member's. Both are told by pg-boss's one group id. */
+/** A job takes its group's share of a queue, and within it its member's. One group id of pg-boss names both. */
 import { createHash } from 'node:crypto'
 
 /**

@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 const YOUNG_MS = 250
 /** A process says twice in this time that it still works on a job; one that was killed does not. */
 export const HEARTBEAT_SECONDS = 20
-/** What is still running then fails, and is tried again by the next process. */
+/** A job that still runs so long after a stop fails, and the next process tries it again. */
 const STOP_SECONDS = 3
 
 export interface PoolOptions extends Limits {

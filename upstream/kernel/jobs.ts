@@ -33,11 +33,11 @@ export interface Queue<Data extends object> {
   readonly timeoutSeconds?: number
   /** While a job of this key waits, another one is not enqueued. */
   readonly keyOf?: (data: Data) => string
-  /** Whose share of the queue a job takes: a person, or a receiver that may be slow. */
+  /** The group whose share of the queue a job takes: a person, or a receiver that may be slow. */
   readonly groupOf?: (data: Data) => string | undefined
   /** Jobs of one group at once, slow ones too; 1 when absent: one after the other. */
   readonly groupLimit?: number
-  /** Whose share of the group a job takes: a person, where a group is of many. */
+  /** The member whose share of the group a job takes: a person, where a group has many. */
   readonly memberOf?: (data: Data) => string | undefined
   /** Jobs of one member at once, slow ones too; 1 when absent. */
   readonly memberLimit?: number
@@ -54,7 +54,7 @@ export interface QueueWorker {
   work(kernel: Kernel, data: object): Promise<FailureCause | void>
   /** Runs when a job has failed for the last time, also when its process was killed; tried again until it succeeds. */
   giveUp?(kernel: Kernel, data: object): Promise<void>
-  /** Whom an email of the queue is for, masked: for the operator who sees that it has failed. */
+  /** Reads the masked recipient of an email of the queue, for the operator who sees that it has failed. */
   findRecipient?(kernel: Kernel, data: object): string | null
 }
 
@@ -101,7 +101,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const LOOK_SECONDS = 2
 /** Schedules run by the minute: so many times less often. */
 const LESS_OFTEN_FOR_SCHEDULES = 5
-/** Nobody waits for a job that starts later than this: the next look finds it. */
+/** A job that starts later than this gets no timer of its own: one of the regular looks finds it. */
 const LONGEST_WAIT_MS = 60_000
 /** The process that works on a job ends it at its time limit; pg-boss does so later, for a process that cannot. */
 const EXPIRY_GRACE_SECONDS = 15

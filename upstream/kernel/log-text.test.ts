@@ -23,6 +23,6 @@ test('an error stands below its line, and secrets stay struck out', () => {
   expect(text).not.toContain('abc')
 })
 
-test('what is no entry stays as it is', () => {
+test('a line that is no log entry stays as it is', () => {
   expect(toText('plain words\n')).toBe('plain words\n')
 })

@@ -93,7 +93,7 @@ function startTopic(kernel: Kernel, registered: OutboxTopic): Outbox {
       const attempts = rows[0]?.attempts ?? 0
       if (again.length < rows.length) log.warn({ topic, err: error }, 'outbox delivery given up')
       if (!again.length) return []
-      // Whoever starts after us listens a moment later.
+      // A receiver that starts after us listens a moment later.
       const isEarly = attempts < EARLY_ATTEMPTS && isRefused(error)
       log[isEarly ? 'debug' : 'warn']({ topic, attempts, err: error }, 'outbox delivery failed')
       const delaySeconds = Math.min(maxDelaySeconds, 2 ** Math.min(attempts, 10))
@@ -149,7 +149,7 @@ function listOf(ids: number[]) {
   )
 }
 
-/** Nobody listens at the receiver's address. `fetch` wraps what the connection said. */
+/** Whether no process listens at the receiver's address. `fetch` wraps the connection's error as its cause. */
 function isRefused(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return code === 'ECONNREFUSED' || cause?.code === 'ECONNREFUSED'

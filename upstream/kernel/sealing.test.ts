@@ -4,7 +4,7 @@ import { open, openText, seal, sealText } from './sealing.ts'
 const OURS = { config: { INTERNAL_SECRET: 'a secret of at least thirty-two characters' } }
 const OTHERS = { config: { INTERNAL_SECRET: 'another secret, of another installation altogether' } }
 
-describe('what is sealed', () => {
+describe('a sealed value', () => {
   test('opens to the same bytes and the same text', () => {
     const bytes = Buffer.from([0, 255, 1, 254])
     expect(open(OURS, 'documents', seal(OURS, 'documents', bytes))).toEqual(bytes)

@@ -12,7 +12,7 @@ interface Note {
 }
 
 const RETRY = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 60 }
-/** Nobody's job may start later than this because of another person's. */
+/** A person's job has to start within this time, however slow another person's jobs are. */
 const AT_MOST = { timeout: 2000, interval: 10 }
 const WAIT = { timeout: 15_000, interval: 20 }
 /** A pause so long that only a call can make a worker look. */

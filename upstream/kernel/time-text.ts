@@ -1,4 +1,4 @@
-/** Dates in emails, as `components/ui/time-text.ts` writes them on pages. Nobody knows a reader's zone here: UTC. */
+/** Dates in emails, as `components/ui/time-text.ts` writes them on pages, in UTC: the reader's zone is not known here. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from './ids.ts'
 
-/** For this user alone. Whoever reads `file` meanwhile, or after a kill in the middle, meets what was there before or all of `content`. */
+/**
+ * Writes a file for this user alone. A process that reads `file` meanwhile, or after a kill in the middle, finds what was
+ * there before or all of `content`.
+ */
 export async function writeWhole(file: string, content: string | Buffer | Readable): Promise<void> {
   const partial = `${file}.${newId()}.partial`
   try {
