@@ -124,7 +124,7 @@ describe('a network', () => {
     for (let asked = 0; asked < 4; asked++) expect(() => ask(crowd[4] ?? '')).toThrow(refusal('STREAM_FULL'))
   })
 
-  test('of IPv6 has twice its share as a /56, and eight times as a /48', () => {
+  test('a /56 of IPv6 has twice a network’s share, and a /48 eight times', () => {
     const { watch, watching } = startSessions({ max: 1000, maxPerNetwork: 2 })
     const fill = (networks: string[]) =>
       networks.forEach((network) => {

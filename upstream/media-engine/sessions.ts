@@ -127,7 +127,7 @@ export class PlaybackSessions {
     this.#places.leave(watching)
   }
 
-  /** Whoever watches now. */
+  /** Ends idle sessions and lists those that watch now. */
   listWatching(): Iterable<Watcher> {
     this.#endIdle()
     return this.#watching.values()

@@ -18,7 +18,7 @@ test('the server outlives a client that breaks a server API request off in the m
   client.write(
     `POST /realtime/apps/${TEST_APP.appId}/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`,
   )
-  // Nobody in the platform waits for this promise: a rejection would end the process.
+  // `media-gateway.ts` does not await this promise: a rejection would end the process.
   expect(await handled).toBe('answered')
   await realtime.close()
   await new Promise((closed) => listener.close(closed))

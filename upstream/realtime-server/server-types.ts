@@ -35,7 +35,7 @@ export interface RealtimeServerOptions {
   maxBufferedBytesInAll?: number
   /** Messages from one client in ten seconds; one more closes the connection with 4100. */
   maxMessagesPerWindow?: number
-  /** Whom a connection counts for. Default: a stranger at the socket's peer. */
+  /** The party for which a connection counts. Default: a stranger at the socket's peer address. */
   partyOf?: (request: IncomingMessage) => Party
   /** Called with unexpected failures, for the log. */
   reportError?: (error: unknown) => void
