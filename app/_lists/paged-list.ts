@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Slice } from '#lib/paging.ts'
 import type { Visit } from '../_pages/visit.ts'
 
-/** Whom a part is rendered for. */
+/** The visit for which a part is rendered. */
 export interface Opened extends Visit {
   currency: string
 }

@@ -6,7 +6,7 @@ import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 /** The audience of the cached variant; null for the variant that Next renders for one request. */
 export type Audience = string | null
 
-/** Whom a page is made for. */
+/** The visitor for whom a page is made. */
 export interface Visit {
   reader: Reader
   viewer: Viewer | null

@@ -43,7 +43,7 @@ describe('the tags of an entry', () => {
     expect(tagsOf(page())).toEqual([])
   })
 
-  test('of an answer are its own and those that come with it, each once', () => {
+  test('an answer has its own tags and those that are given with it, each once', () => {
     expect(tagsOf(answer({}, { tags: ['settings', 'live'] }), ['live', 'menu'])).toEqual([
       'settings',
       'live',

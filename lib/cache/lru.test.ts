@@ -45,7 +45,7 @@ test('an entry too heavy to be kept takes the earlier one of its key along', () 
   expect(lru.weight).toBe(0)
 })
 
-test('what is deleted is gone with its weight, and so is everything', () => {
+test('a deleted entry is gone with its weight, and clearing removes every entry', () => {
   const lru = createLru<string>({ maxEntries: 100 })
   lru.set('a', 'a', 5)
   lru.set('b', 'b', 6)

@@ -44,7 +44,7 @@ export interface PageCache {
   revalidate(tags: readonly string[]): Promise<void>
   /** How many entries it keeps. */
   readonly size: number
-  /** Of how many tags it remembers the last revalidation. */
+  /** The number of tags whose last revalidation it remembers. */
   readonly markCount: number
 }
 

@@ -53,7 +53,7 @@ describe('what runs', () => {
     }
   })
 
-  test('of the settings runs on the pages of the site only', async () => {
+  test('a script host of the settings is allowed on pages of the site, and not on secure pages', async () => {
     const settings = { ...DEFAULT_SETTINGS, scriptHosts: ['stats.example'] }
     expect((await ask({ settings })).text).toContain('https://stats.example')
     const secure = await ask({ settings, pathname: '/model/account' })

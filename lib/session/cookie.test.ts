@@ -106,7 +106,7 @@ describe('a cookie is cleared', () => {
     expect(kept()).toMatchObject({ value: '', attributes: { maxAge: 0 } })
   })
 
-  test('of the account that rested beside an ended session, too', async () => {
+  test('an ended session clears the cookie of the account that rested beside it, too', async () => {
     request.cookies.set('resting-account', { value: 'sealed', attributes: {} })
     await clearSession()
     expect(request.cookies.get('resting-account')).toMatchObject({ value: '', attributes: { maxAge: 0 } })

@@ -80,7 +80,7 @@ export async function openClaims(
   return decode({ token: sealed, secret, salt: purpose }).catch(() => null)
 }
 
-/** What is left of the time that opened claims were sealed for, in whole seconds. */
+/** The whole seconds until opened claims expire; 0 without claims or without an expiry. */
 export function secondsLeft(claims: Record<string, unknown> | null): number {
   return typeof claims?.exp === 'number' ? Math.max(0, claims.exp - Math.floor(Date.now() / 1000)) : 0
 }

@@ -1,4 +1,4 @@
-/** Of what kind each setting is: how operators see it, and how their forms send it. */
+/** The kind of each setting: how operators see it, and how their forms send it. */
 import { z } from 'zod'
 import { SiteSettings } from '#contract/settings.ts'
 import type { SettingKind } from '../setting-values.ts'
