@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => close(kernel))
 
-/** Whoever makes the world is alone in it, and holds nobody. */
+/** Drops what the lock watch has found: the seeding runs alone and takes no account locks. */
 function close(made: TestKernel): Promise<void> {
   made.locks?.takeViolations()
   return made.close()

@@ -24,7 +24,7 @@ import { wiremu } from './wiremu.ts'
 import { yara } from './yara.ts'
 import { zanele } from './zanele.ts'
 
-/** What is drawn for each performer, by username. */
+/** The drawings of each performer, by username. */
 export const art: Record<string, PerformerArt> = {
   'ines.moura': ines,
   'zanele.moves': zanele,

@@ -100,7 +100,7 @@ export interface DemoCategory {
   description: string
   /** What those do who are found here. */
   crafts: string[]
-  /** Whose audience asks for a body's measures. */
+  /** The category's audience asks for a body's measures. */
   hasMeasures?: true
 }
 
