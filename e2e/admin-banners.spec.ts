@@ -147,7 +147,7 @@ test('a refused banner keeps its words and its picture, and the picture can be t
   await expect(page.getByLabel('Remove the picture')).toHaveCount(0)
 })
 
-test('what is no picture is told, and what another operator saved is not overwritten', async ({
+test('a file that is no picture is refused, and what another operator saved is not overwritten', async ({
   page,
   world,
   openBrowser,

@@ -83,7 +83,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
   )
 }
 
-test('what is typed right after a tool was pressed is in the text, and an address alone is a link', async ({
+test('words typed right after a tool was pressed are in the text, and an address alone is a link', async ({
   page,
   world,
 }) => {

@@ -3,7 +3,7 @@ import { attack } from '#tests/attack/attack.ts'
 import { targetAt } from '#tests/attack/target.ts'
 import { expect, ownProduct } from './own-product.ts'
 
-// Nobody else's work empties pages here.
+// In a product of its own no other test empties pages.
 const test = ownProduct()
 
 test('the quick half of `npm run attack` finds nothing that gives way', async ({ product }) => {

@@ -8,7 +8,7 @@ export interface ReadPage {
 
 const LINK = /<a\b[^>]*\shref="(\/[^"#]*)/g
 
-/** Of links that differ in a name or an id only, one is enough. */
+/** Links of one kind differ in a name or an id only: following one of them is enough. */
 function kindOf(path: string): string {
   const { pathname } = new URL(path, 'http://a')
   const [, first = '', ...rest] = pathname.split('/')

@@ -45,7 +45,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       for (const one of await findAddresses(world)) {
         if (!isSeenBy[visitor](one) || ABSENT.includes(one.address)) continue
         await test.step(one.path, async () => {
-          // What is limited by address does not add up over all pages.
+          // Each page is asked for from an address of its own, so that the limits by address do not add up over all pages.
           await page.setExtraHTTPHeaders(newAddress())
           await code.open(one.path)
           const { pathname } = new URL(page.url())

@@ -1,4 +1,4 @@
-/** What is known of a form for the journeys that walk every one of them. */
+/** The facts about a form that the journeys through every form need. */
 
 export type Sender = 'visitor' | 'fan' | 'performer' | 'applicant'
 

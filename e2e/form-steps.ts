@@ -85,7 +85,7 @@ export async function fillForm(form: Locator, { typed, secret }: FormCase): Prom
 export const sendButton = (form: Locator, { button }: FormCase) =>
   form.getByRole('button', { name: button, exact: true })
 
-/** What is wrong is said at its field, and what was typed is there. */
+/** Expects each wrong field to say what is wrong, and each typed value to be there still. */
 export async function expectRefused(form: Locator, { wrong = {}, typed = {} }: FormCase): Promise<void> {
   for (const [label, words] of Object.entries(wrong)) {
     await expect(field(form, label)).toHaveAccessibleDescription(words)

@@ -66,7 +66,7 @@ async function walkAll(
 }
 
 const isLoginPage = (address: string) => /^\/(?:login|auth)/.test(address)
-/** Of the pages with an id only open ones are there for the sample. */
+/** Pages for which `findAddresses` fills in an id that nothing has. */
 const NOT_THERE = ['/checkout/[id]', '/admin/accounts/[id]', '/admin/verifications/[id]']
 const statusOf = (address: string) => (NOT_THERE.includes(address) ? 404 : 200)
 

@@ -12,7 +12,7 @@ export interface Walk {
   done(): Promise<unknown>
   /** The words by which the person is told, where an action has words of its own. */
   told?: RegExp
-  /** What is lost, press by press; an answer may be too where asking again is the same intent. */
+  /** The part that is lost at each press; it may be an answer too where asking again is the same intent. */
   losing?: Holding[]
   /** Whether the action carries an idempotency key: each press has to bring the same one. */
   hasKey?: boolean
@@ -41,7 +41,7 @@ export async function walkAction(page: Page, name: string, walk: Walk): Promise<
     }
     network.lose(null)
     await press()
-    // What is shown at once is there before the action is asked for.
+    // A change that is shown at once is there before the action is asked for.
     await expect.poll(() => network.bodies.length, `${name} is asked for`).toBeGreaterThan(losing.length)
     await done()
     if (!isRepeated)

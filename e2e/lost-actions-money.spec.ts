@@ -1,4 +1,4 @@
-/** What is paid, where each action loses its network: nothing is paid twice, and nothing that was chosen is lost. */
+/** Payments whose actions lose their network: nothing is paid twice, and nothing that was chosen is lost. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { subscribeToPerformer, topUpWallet } from '#contract/payments.ts'

@@ -20,7 +20,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     for (const visitor of ['stranger', 'fan'] as const) {
-      test(`what is missing is said to a ${visitor} by a whole page`, async ({ page, world, problems }) => {
+      test(`a ${visitor} gets a whole page at an address where nothing is`, async ({
+        page,
+        world,
+        problems,
+      }) => {
         problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\/|^404: GET /)
         if (visitor === 'fan') await enter(page, world, await world.createAccount('fan'))
         for (const address of [...missing(), ...(visitor === 'fan' ? OWN : [])]) {

@@ -19,7 +19,7 @@ test('a restart under a watching member is told, and costs no message', async ({
   problems,
 }) => {
   test.setTimeout(120_000)
-  // What is asked while nobody is there, and while the stage is dark.
+  // Requests fail like this while upstream is away, and while the stage is dark.
   problems.allow(/^(?:50[0234]: |404: GET \S+\/LiveApp\/|net::ERR_|console: WebSocket connection to )/)
   const [performer, fan, friend] = [
     await world.createAccount('performer'),
@@ -85,7 +85,7 @@ test('a member’s page says that the service is away, and the session outlives 
   problems.allow(/^(?:50[03]: |net::ERR_|console: WebSocket connection to )/)
   await enter(page, world, await world.createAccount('fan'), '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
-  // Nobody starts it again while this one is stopped, so that the listener has waited long enough.
+  // The process that starts upstream again is stopped meanwhile, so that the listener's wait runs out.
   process.kill(product.pid, 'SIGSTOP')
   process.kill(findProcess(product, 'upstream'), 'SIGKILL')
   const answer = await page.goto('/wallet')

@@ -54,7 +54,7 @@ export const COUNTS_MEMORY = {
 }
 
 interface Memory {
-  /** What is left of its heap and buffers when everything has been collected that it does not need. */
+  /** The size of its heap and buffers after everything has been collected that it does not need. */
   keptMegabytes: number
   /** What the operating system has given it. */
   residentMegabytes: number

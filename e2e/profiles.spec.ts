@@ -59,7 +59,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('what is wrong is said at its field, and what was typed stays', async ({ page, world }) => {
+test('a wrong field says what is wrong, and what was typed stays', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'), '/model/account')
   await page.getByLabel('Tagline').fill('Kept as typed')
   await page.getByLabel('Country').selectOption('PT')

@@ -22,7 +22,7 @@ interface Bad {
 const names =
   'q kind country gender language price live sort days user from by subscribe next token type id'.split(' ')
 
-/** What is different in kind: `lib/paging.test.ts` and `lib/query-text.test.ts` hold the readers to more. */
+/** Values that differ in kind: `lib/paging.test.ts` and `lib/query-text.test.ts` hold the readers to more. */
 const FEW: Bad = { pages: ['abc', '1e9'], values: ['%00', '%ED%A0%80', '__proto__'] }
 
 const ALL: Bad = {

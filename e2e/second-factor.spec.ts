@@ -80,7 +80,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('nobody reaches the second step without the first', async ({ page }) => {
+test('a visitor cannot reach the second step without the first', async ({ page }) => {
   await page.goto('/auth/login/second-step')
   await expect(page).toHaveURL('/auth/login')
 })

@@ -59,7 +59,7 @@ async function ask(origin: string, address: string, headers: Record<string, stri
 
 test('a page that many get holds nothing of the request for which it was made', async ({ world }) => {
   for (const [shape, headers] of Object.entries(SHAPES)) {
-    // Nobody has asked for the pages of a new performer: this request makes them.
+    // No request has asked for the pages of a new performer yet: this one makes them.
     const { username } = await world.createAccount('performer')
     const names = ['', '/about', '/videos'].map((tab) => `/${username}${tab}`)
     for (const address of [...names, `/live/${username}`, '/', '/explore', '/live']) {

@@ -77,7 +77,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await page.getByRole('button', { name: 'Log out of both accounts' }).click()
       await expect(page).toHaveURL('/auth/login')
       expect(await sessionCookies(context)).toEqual([])
-      // Whoever has copied them has nothing: both sessions are over upstream too.
+      // A copy of the cookies opens nothing: both sessions are over upstream too.
       const resting = cookies.find(({ name }) => name === 'resting-account')!
       await enter(page, world, fan)
       await context.addCookies([resting])
@@ -140,7 +140,7 @@ test('a person adds the other account by its own login; the sockets and the othe
   await expect(tab.getByRole('button', { name: `Your menu, ${performer.name}` })).toBeVisible()
 })
 
-test('nobody switches from another site, by a link, or into a session that has ended', async ({
+test('accounts are not switched from another site, by a link, or into a session that has ended', async ({
   page,
   context,
   world,

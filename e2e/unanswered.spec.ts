@@ -233,7 +233,7 @@ test('a room whose messages cannot be read says so, plays on, and reads them aga
   await expect(chat.getByText('after the page')).toHaveCount(1)
 })
 
-test('whoever asked for too much is told so in place', async ({ page, product, world, faulty, problems }) => {
+test('a visitor who asked too often is told in place', async ({ page, product, world, faulty, problems }) => {
   problems.allow(/^console: /)
   faulty.leadTo(product.upstreamPort)
   await enter(page, world, await world.createAccount('fan'), '/')

@@ -94,7 +94,7 @@ test.describe('a follow', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('of somebody who has just blocked the fan is refused, in words', async ({ page, world }) => {
+  test('a follow of somebody who has just blocked the fan is refused, in words', async ({ page, world }) => {
     const { fan, performer, button } = await openProfile(page, world)
     const token = await world.openSession(performer)
     await world.call(blockUser, { body: { user: fan.username } }, token)

@@ -84,7 +84,11 @@ test.describe('a message', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('whose answer is lost leaves its box when the room shows it', async ({ page, world, problems }) => {
+  test('a message that loses its answer leaves its box when the room shows it', async ({
+    page,
+    world,
+    problems,
+  }) => {
     problems.allow(NO_NETWORK)
     await openRoom(page, world)
     await loseActions(page, 'answer')
@@ -159,7 +163,11 @@ test.describe('a tip', () => {
     await expect(balance(page)).toContainText('€1.00')
   })
 
-  test('whose answer is lost is paid once, however often it is sent', async ({ page, world, problems }) => {
+  test('a tip that loses its answer is paid once, however often it is sent', async ({
+    page,
+    world,
+    problems,
+  }) => {
     problems.allow(NO_NETWORK)
     await openSheet(page, world)
     const network = await loseActions(page, 'answer')
