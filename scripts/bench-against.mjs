@@ -71,7 +71,7 @@ export function valueOf({ ours }) {
   return Number.isFinite(value) ? value : null
 }
 
-/** Of rates more is better; of times and sizes less. */
+/** Whether more is better: a rate is better when it is higher, a time or a size when it is lower. */
 export function isMoreBetterIn({ ours }) {
   return /^[\d.,]+\s*\/s/.test(ours)
 }

@@ -10,7 +10,7 @@ import { attack, PROBES } from './attack.ts'
 import { limitSettings } from './limits.ts'
 import { targetAt } from './target.ts'
 
-/** Of a build that has one action. */
+/** The manifest of a build that has one action. */
 const MANIFEST = {
   node: {
     ['0'.repeat(42)]: {

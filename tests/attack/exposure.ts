@@ -24,7 +24,7 @@ const PRIVATE_PATHS = [
   '/uploads/../secrets.json',
 ]
 
-/** What is not there, or not for them. */
+/** The statuses of an address that is not there, or not for strangers. */
 const NOT_THERE = [400, 403, 404]
 
 export const devPages: Probe = {

@@ -36,7 +36,7 @@ export interface OfficeReport {
   stranger: Counts
   p50Ms: number
   p95Ms: number
-  /** Of the listener, before, at the end, and after. */
+  /** Megabytes of the listener, before, at the end, and after. */
   memory: (number | null)[]
 }
 

@@ -50,7 +50,7 @@ export const heldForms: Probe = {
 interface Load {
   path: string
   type: string
-  /** What is sent of each body. */
+  /** How many bytes of each body are sent. */
   bytes: number
   networks: number
   perNetwork: number

@@ -1,4 +1,4 @@
-/** What is attacked: an instance of one's own, on this machine, and never anything else. */
+/** The instance that is attacked: one of one's own, on this machine, and never anything else. */
 import { randomInt } from 'node:crypto'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'

@@ -8,7 +8,7 @@ import { makeWorld } from './matrix/world.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
-  // Nobody asks Twitter anything here: authorization requests begin, and none is answered.
+  // The matrix sends Twitter no request: authorization requests begin, and none is answered.
   kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
 })
 afterAll(() => kernel.close())

@@ -3,7 +3,7 @@ import * as payments from '#contract/payments.ts'
 import { everyAccount, everyone, forAccounts, forFans, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
-/** Nobody but the fan finds the fan's payments. */
+/** Only the fan finds the fan's payments. */
 const ofTheFan = forFans({
   fan: 'ok',
   otherFan: 'TRANSACTION_NOT_FOUND',

@@ -12,11 +12,11 @@ const MINUTES = scaled({ gate: 1, long: 1, full: 5 })
 const QUIET_MS = 15_000
 /** What the listener has taken it gives back within this time. */
 const RECOVERY_MS = 60_000
-/** Of a machine that does much else at the same time. Somebody who waits for 15 s sees an error. */
+/** On a machine that does much else at the same time. Somebody who waits for 15 s sees an error. */
 const MOST_P95_MS = 10_000
 /**
- * Of the listener, beside what it had before: connections, bodies and answers up to their limits, and what the engine
- * and the allocator have not given back yet. Each of these floods has cost more than a gigabyte.
+ * The listener may grow by so much: connections, bodies and answers up to their limits, and what the engine and the
+ * allocator have not given back yet. Each of these floods has cost more than a gigabyte.
  */
 const MOST_GROWTH_MEGABYTES = 450
 /** What people alone cost between two collections, and the part that the allocator keeps. */

@@ -9,8 +9,8 @@ import { startProduct, type Product } from '#tests/support/start-product.ts'
 
 const SOAK_MINUTES = scaled({ gate: 1, long: 10, full: 30 })
 /**
- * Of each process, from half of the attack to after it. A process that has just begun says nothing: what it gets from
- * the system once it is busy it keeps.
+ * Each process may grow by this factor from half of the attack to after it. The size of a process that has just begun
+ * says nothing, since a process keeps the memory that it gets from the system once it is busy.
  */
 const MOST_GROWTH = 1.25
 

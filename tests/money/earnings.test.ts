@@ -95,7 +95,7 @@ test('each line adds up, and another performer sees none of them', async () => {
   await api.refused('FORBIDDEN', getEarningStats, { query: {} }, await makeFan(kernel))
 })
 
-test('what is paid back is taken off the sums of the day of the sale, and stands beside the sale', async () => {
+test('a refund is taken off the sums of the day of the sale, and stands beside the sale', async () => {
   const seller = await makePerformer(kernel, { monthlyPriceCents: 1000 })
   await fillWallet(kernel, fan, 2000)
   const pay = async () => {

@@ -76,7 +76,7 @@ async function owned(): Promise<unknown[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('whoever buys a thing that can be had once ends every other open payment for it', async () => {
+test('a buyer of a thing that can be had once ends each of their other open payments for it', async () => {
   await fillWallet(kernel, fan, 2000)
   const cart = await open([song, poem])
   await open([song], 'wallet')
@@ -136,7 +136,7 @@ describe('a thing that can be had once', () => {
   })
 })
 
-test('of a performer who has blocked the buyer nothing is sold, whatever the kind', async () => {
+test('a performer who has blocked the buyer sells them nothing, whatever the kind', async () => {
   const waiting = await open([song, poem], 'provider')
   await api.call(blockUser, { body: { user: fan.username, reason: '' } }, ann)
   await deliver(kernel, successOf(waiting))

@@ -26,7 +26,7 @@ test('every entry kind and every sale kind has one owner', () => {
   }
 })
 
-test('what is sold has a text for people, in the ledger too', () => {
+test('every kind of sale has a text for people, in the ledger too', () => {
   const owned = new Set(entryKinds.map(({ name }) => name))
   for (const { name, label, otherEntries = [] } of saleKinds) {
     expect(label, name).toBeTruthy()

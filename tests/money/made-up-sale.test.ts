@@ -131,7 +131,7 @@ test('is bought at a provider, from whoever owns the thing', async () => {
   await expectSold(song, payment._id)
 })
 
-test('of a thing that is not there is refused, and leaves nothing behind', async () => {
+test('a sale of a thing that does not exist is refused, and leaves nothing behind', async () => {
   await expect(buy(newKey(), 'wallet')).rejects.toThrow(Refusal)
   const { rows } = await kernel.database.executeSql(
     `select count(*)::int as count from payment_transactions where status = 'created'`,

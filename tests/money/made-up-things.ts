@@ -4,7 +4,7 @@ import { Refusal } from '#upstream/kernel/refusal.ts'
 
 interface ThingOptions {
   priceCents: number
-  /** Whose a thing is; undefined where it is not to be had. */
+  /** Finds the owner of a thing; undefined where it is not to be had. */
   ownerOf: (id: string) => string | undefined
   /** For how long a buyer has it; for ever when absent. */
   rentedMs?: number

@@ -186,12 +186,12 @@ describe('a block', () => {
     expect(await refunding.sendBack()).toEqual([])
   })
 
-  test('whose refund breaks is tried again', async () => {
+  test('a refund for a block throws when it breaks, so that it is tried again', async () => {
     const broken = refundBlockedSale(kernel, { saleTransactionId: newKey() })
     await expect(broken).rejects.toThrow('nobody has earned')
   })
 
-  test('of a performer who has spent the earnings takes nothing, and the fan keeps what was bought', async () => {
+  test('a block by a performer who has spent the earnings pays nothing back, and the fan keeps what was bought', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     await buy(ann, 'song', id)
@@ -212,7 +212,7 @@ describe('a block', () => {
     expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
   })
 
-  test('of somebody else pays nothing back', async () => {
+  test('a block of a fan who has bought nothing pays nothing back', async () => {
     const [ann, bob] = [await makeRichFan(), await makeRichFan()]
     await buy(ann, 'song', newKey())
     await block(bob)

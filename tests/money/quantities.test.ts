@@ -82,7 +82,7 @@ test('one comes back for its share, once, and the last with all that is left', a
   expect([await owned(), await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([[], 5000, 0])
 })
 
-test('of what is not kept, too, one comes back for its share', async () => {
+test('one of several things that are not kept comes back for its share, too', async () => {
   const { _id } = await buy({ kind: 'course', subjectId: newKey(), quantity: 3 })
   await refundPayment(kernel, _id, { untilQuantity: 1 })
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], 5000 - 666])
@@ -100,7 +100,7 @@ test('all of the things never come back with a part of their money', async () =>
   expect(await owned()).toEqual([2])
 })
 
-test('of two commands at once each thing comes back once', async () => {
+test('two refund commands at once bring each thing back once', async () => {
   const { _id } = await buy(prints(3))
   await Promise.all([1, 2].map((untilQuantity) => refundPayment(kernel, _id, { untilQuantity })))
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[1], 5000 - 333])

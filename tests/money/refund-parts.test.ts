@@ -63,7 +63,7 @@ describe('a refund in parts', () => {
       expect(await refunding.sendBack()).toEqual([])
       expect(await refunding.sentBySandbox(payment)).toBe(untilCents)
     }
-    // Of the ten that were paid one was given on top: a cent of it goes with the first cent, rounded up.
+    // The package gave one euro on top of ten: a cent of that goes with the first cent, rounded up.
     expect(left).toEqual([1098, 733, 733, 1, 0])
     expect(await refunding.books()).toEqual(before)
     expect(await refunding.atSandbox(payment)).toBe('refunded')
@@ -92,7 +92,7 @@ describe('a refund in parts', () => {
     expect(await refunding.atSandbox(payment)).toBe('approved')
   })
 
-  test('of one sale at once adds up, and never to more than was paid', async () => {
+  test('refunds of one sale that run at once add up, and never to more than was paid', async () => {
     const fan = await makeFan(kernel)
     const payment = await refunding.pay(await topUp(fan))
     await Promise.all([300, 1200, 700, 2000, 1200].map((untilCents) => refunding.refund(payment, untilCents)))

@@ -131,7 +131,7 @@ test('a fault of ours while something is delivered gives nothing and loses nothi
   expect(await walletOf(kernel, fan)).toBe(0)
 })
 
-test('what is paid a second time, at the provider, is credited once, each payment for itself', async () => {
+test('a payment that is paid at the provider after the wallet has paid it is credited to the wallet, once', async () => {
   const star = await makePerformer(kernel)
   for (const fan of [await makeFan(kernel), await makeFan(kernel)]) {
     await fillWallet(kernel, fan, PRICE)

@@ -138,7 +138,7 @@ describe('two sales of two performers in one payment', () => {
     expect(await walletOf(kernel, fan)).toBe(0)
   })
 
-  test('of which one can no longer be had are one sale, and money in the wallet', async () => {
+  test('one of two sales becomes money in the wallet when its thing can no longer be had', async () => {
     const payment = await open([song, poem], 'provider')
     gone.add(song.subjectId!)
     await deliver(kernel, successOf(payment))
@@ -153,7 +153,7 @@ describe('two sales of two performers in one payment', () => {
     expect([await owned(), await walletOf(kernel, fan), await earned(bob)]).toEqual([[], 0, [0]])
   })
 
-  test('of which none can be had any more are money in the wallet, and the payer is told', async () => {
+  test('both sales become money in the wallet when neither thing can be had, and the payer is told', async () => {
     const payment = await open([song, poem], 'provider')
     for (const { subjectId } of [song, poem]) gone.add(subjectId!)
     await deliver(kernel, successOf(payment))
@@ -171,7 +171,7 @@ describe('two sales of two performers in one payment', () => {
   })
 })
 
-describe('of a payment for several things', () => {
+describe('a payment for several things', () => {
   beforeEach(() => fillWallet(kernel, fan, 5000))
 
   test('a total goes back item by item, and the payment is refunded with the last cent', async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await kernel.close()
 })
 
-test('of two months that were paid, half of the running one and the whole of the next are paid back', async () => {
+test('ending a subscription pays back half of the running month and the whole of the next one', async () => {
   const { pair, middle } = await subscribedTwice()
   kernel.advance(DAY_MS)
   await on.cancel(pair)
@@ -46,7 +46,7 @@ test('of two months that were paid, half of the running one and the whole of the
   expect(rows).toEqual([{ payload: { tags: [`performer:${pair.star.id}`] } }])
 })
 
-test('of two months, that for which the earnings are spent is not paid back, and the other one is', async () => {
+test('a month for which the earnings are spent is not paid back, and the other one is', async () => {
   const { pair, middle } = await subscribedTwice()
   await spendEarnings(kernel, pair.star, 1.25 * NET)
   await endAllOfPerformer(kernel.db, pair.star.id, middle)

@@ -95,7 +95,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('of which a block has paid a part back is paid back as far as the rest, once', async () => {
+  test('a month that a block has paid back in part is paid back as far as the rest, once', async () => {
     const pair = await subscribing.subscribed(PRICE)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
     await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
@@ -168,7 +168,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('of a subscription that has lapsed takes no other subscriber away', async () => {
+  test('a refund to a subscription that has lapsed takes no other subscriber away', async () => {
     const pair = await subscribing.subscribed(PRICE)
     const paid = await newestOf(pair)
     const periodEnd = await subscribing.periodEndOf(pair)

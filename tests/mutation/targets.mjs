@@ -1,4 +1,4 @@
-/** What is sold, booked and opened wrongly cannot be mended afterwards. */
+/** A wrong sale, a wrong booking and a wrong access right cannot be mended afterwards. */
 const MONEY_AND_RIGHTS = 0.95
 
 /**

@@ -149,14 +149,14 @@ test('it is kept for nobody whose account is deleted', async () => {
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
 })
 
-test('what is withdrawn while a provider’s page is open is not sold: the money goes into the wallet', async () => {
+test('a song that is withdrawn while a provider’s page is open is not sold: the money goes into the wallet', async () => {
   const waiting = await buy(fan, [song], 'provider')
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
   await deliver(kernel, successOf(waiting))
   expect([await walletOf(kernel, fan), await earningsOf(kernel, ann)]).toEqual([PRICE, 0])
 })
 
-test('of two that were bought together, the one that is withdrawn meanwhile is money, and the other is sold', async () => {
+test('a song that is withdrawn from a payment for two becomes money in the wallet, and the other one is sold', async () => {
   const waiting = await buy(fan, [song, other], 'provider')
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
   await deliver(kernel, successOf(waiting))

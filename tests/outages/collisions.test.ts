@@ -34,7 +34,7 @@ function gateFor(count: number): () => Promise<void> {
   }
 }
 
-test('of two that wait for each other one runs again from its beginning, and both are done once', async () => {
+test('one of two transactions that wait for each other runs again from its beginning, and both are done once', async () => {
   const bothHoldOne = gateFor(2)
   let runs = 0
   const move = (first: string, second: string) =>
@@ -50,7 +50,7 @@ test('of two that wait for each other one runs again from its beginning, and bot
 })
 
 test.each(['40P01', '40001'])(
-  'whoever gives way twice is told so (%s), and nothing is left of it',
+  'a transaction that gives way twice throws the collision (%s), and nothing is left of it',
   async (code) => {
     const before = await totals()
     const begun: number[] = []

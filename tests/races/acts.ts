@@ -22,7 +22,7 @@ export interface Setting {
   kernel: TestKernel
   api: Api
   world: World
-  /** Whose account an act upon an account is about. */
+  /** The person upon whose account an act is done, where it is done upon one. */
   whose: 'fan' | 'star'
 }
 

@@ -21,7 +21,7 @@ let on: Deps
 beforeAll(async () => {
   kernel = await createTestKernel()
   on = { kernel, api: createApi(kernel) }
-  // What is paid back does not depend on how fast the calls are.
+  // The clock stands still, so that no refund depends on how fast the calls are.
   const now = kernel.clock.now()
   vi.spyOn(kernel.clock, 'now').mockImplementation(() => now)
 })

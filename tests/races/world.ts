@@ -19,7 +19,7 @@ export const TIP_CENTS = 300
 export interface World {
   fan: Person
   star: Person
-  /** Of the subscription that the fan has from the start, where a race needs one. */
+  /** The id of the subscription that the fan has from the start, where a race needs one. */
   subscriptionId?: string
 }
 
@@ -91,7 +91,7 @@ async function fillWallets(kernel: TestKernel, worlds: World[], walletCents: num
   )
 }
 
-/** What is so afterwards, of everything that any of the acts can change. */
+/** Everything that any of the acts can change, as it is afterwards. */
 export interface State {
   fanId: string
   fanStatus: string

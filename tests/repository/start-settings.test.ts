@@ -23,7 +23,7 @@ describe('ports', () => {
     [{ PORT: '70000' }, /^PORT: 70000 is not a port/],
     [{ UPSTREAM_PORT: 'x' }, /^UPSTREAM_PORT: x is not a port/],
     [{ PORT: '4000' }, /^PORT and UPSTREAM_PORT are both 4000: set one of them to another\.$/],
-  ])('of %o are refused', (env, line) => {
+  ])('the ports in %o are refused', (env, line) => {
     expect(() => readSettings(env)).toThrow(StartError)
     expect(() => readSettings(env)).toThrow(line)
   })

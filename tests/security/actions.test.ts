@@ -1,6 +1,7 @@
 /**
- * Calls every server action as every kind of person, with things of their own and of others. Whoever may not is told
- * so, nothing is written for them, and nobody touches the page cache: upstream alone says which pages have changed.
+ * Calls every server action as every kind of person, with things of their own and of others. A person who may not is
+ * told so, and nothing is written for them. No action touches the page cache: upstream alone says which pages have
+ * changed.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'

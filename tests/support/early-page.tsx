@@ -9,7 +9,7 @@ const REACT_MARK = '__reactPropsOfThisTest'
 
 export interface EarlyPage {
   host: HTMLElement
-  /** Of the animation that dims a press while it waits. */
+  /** Called when the animation that dims a waiting press is cancelled. */
   cancel: Mock<() => void>
   get<T extends HTMLElement = HTMLInputElement>(name: string): T
   /** As a person does it: the browser changes the field, behind React's back, then tells. */

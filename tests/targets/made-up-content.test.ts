@@ -98,7 +98,7 @@ test('is commented, by its own kind and id, and counted; a comment that is remov
   await expect(
     inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, silent])),
   ).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-  // What is locked shows none; what is not there, or takes none, is refused.
+  // A locked song shows no comments. A thing that is not there, or whose kind takes none, is refused.
   song().isOpen = false
   expect(await read()).toEqual({ data: [], total: 0 })
   await api.refused('POST_NOT_FOUND', searchComments, { query: { objectId: songId } }, fan)

@@ -89,7 +89,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The statements, with their values, that `work` sends. Nobody else may have an embedded database open. */
+/** The statements, with their values, that `work` sends. No other process may have an embedded database open. */
 export async function recordStatements(
   place: DatabasePlace,
   work: (db: Db) => Promise<unknown>,

@@ -90,7 +90,7 @@ export const ACTIONS = {
       body?.credential,
       { remember: false, next: null, isBeside: false },
     ]),
-    // Nobody here has one.
+    // No persona has a passkey.
     beginPasskeyConfirmation: byArgs(passkeys.startPasskeyConfirmation, NONE, { may: 'PASSKEY_REFUSED' }),
     finishPasskeyConfirmation: byArgs(passkeys.confirmByPasskey, ({ body }) => [body?.credential]),
   }),
