@@ -2,17 +2,19 @@ import { dirname, join, relative, sep } from 'node:path'
 import { constantCase } from './constant-case.mjs'
 import { reachedActions } from './reached-actions.mjs'
 import { findModuleFault } from './modules.mjs'
+import { plainSentences } from './plain-sentences.mjs'
 import { MODULES_FOLDER, ROOT_ZONES, TEST_FILES, zones } from './zones.mjs'
 import { foreignTables } from './table-rules.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
 
-/** Oxlint's plugin: holds every import against the table in `zones.mjs`, and names and tables against the rules. */
+/** Oxlint's plugin: holds every import against the table in `zones.mjs`, and names, tables and sentences against the rules. */
 export default {
   meta: { name: 'zones' },
   rules: {
     'constant-case': constantCase,
     'foreign-tables': foreignTables,
+    'plain-sentences': plainSentences,
     'reached-actions': reachedActions,
     imports: {
       meta: { type: 'problem', schema: [] },

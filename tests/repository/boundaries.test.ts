@@ -1,16 +1,18 @@
-/** The table "who may import whom" and the rule against circles hold only while lint refuses what they forbid. */
+/** The rules of the tree's own lint plugin hold only while lint refuses what they forbid. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLEAN_SENTENCES, PLANTED_SENTENCES } from './planted-sentences.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Files with one forbidden import each, and what lint must say about it. */
+/** Files with one fault each, and what lint must say about it. */
 const PLANTED: Record<string, { code: string; says: RegExp }> = {
+  ...PLANTED_SENTENCES,
   'contract/a.ts': { code: `import { x } from 'ofetch'`, says: /contract may not use the package ofetch/ },
   'contract/constant-a.ts': { code: `export const limitMs = 5 * 60_000`, says: /SCREAMING_CASE: limitMs/ },
   'contract/constant-b.ts': {
@@ -172,6 +174,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
 
 /** What the table allows must stay possible. */
 const CLEAN: Record<string, string> = {
+  ...CLEAN_SENTENCES,
   'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
   'components/tips/clean.tsx':
     `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/tips.ts'\n` +

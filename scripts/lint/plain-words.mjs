@@ -1,0 +1,45 @@
+const WORDS = 'Of|Whoever|Nobody|What\\s+is|Whom|Whose|None\\s+of'
+
+/** Where a sentence begins: with a text, a paragraph, a heading, a list's item, a table's cell, a tag, or after a mark. */
+const BEGINNING = [
+  '^',
+  '\\n[ \\t]*(?=\\n)',
+  '\\n[ \\t]*(?:[-*+>]|\\d+\\.|#{1,6}|@[a-z]+)(?=\\s)',
+  '\\|',
+  '[.!?][)"\'”’*_`]*(?=\\s)',
+  '[:;](?=\\s)',
+].join('|')
+
+/** Marks between a beginning and its first word. A word alone in a table's cell is no sentence. */
+const OPENING = new RegExp(`(?:${BEGINNING})[\\s([*_>-]*\\b(${WORDS})\\b(?!\\s*\\|)`, 'g')
+
+const TITLE = new RegExp(`^\\s*(${WORDS})\\b`, 'i')
+
+/** Finds the sentences of a text whose first word hides who acts. */
+export function findHiddenActors(text) {
+  return Array.from(text.matchAll(OPENING), ({ 0: { length }, 1: word, index }) => ({
+    at: index + length - word.length,
+    message: adviseAgainst(word),
+  }))
+}
+
+/** @returns what is wrong with a test's title, or nothing */
+export function findTitleFault(title) {
+  const word = TITLE.exec(title)?.[1]
+  return word && adviseAgainst(word)
+}
+
+/** @returns a document's text without the code in it, each line where it was */
+export function blankCode(markdown) {
+  return markdown
+    .replace(/^([ \t]*)(```|~~~).*?^\1\2/gms, blank)
+    .replace(/(`+)(?!`).*?[^`]\1(?!`)/g, (code) => '`'.repeat(code.length))
+}
+
+function blank(text) {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+function adviseAgainst(word) {
+  return `No sentence begins with “${word.replace(/\s+/, ' ')}”: name the actor first: who does what`
+}
