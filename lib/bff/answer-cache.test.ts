@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
-test('many who ask the same at once are one question, until the moment is over', async () => {
+test('equal questions share one request until its answer is too old', async () => {
   const clock = { now: 0 }
   let asked = 0
   const remember = createAnswerCache<number>({ keepMs: 2000, now: () => clock.now })
@@ -14,7 +14,7 @@ test('many who ask the same at once are one question, until the moment is over',
   expect(await remember('another room', ask)).toBe(3)
 })
 
-test('a failure is told to those who waited and asked anew by the next', async () => {
+test('a failure reaches those who waited, and the next one asks anew', async () => {
   let isAway = true
   const remember = createAnswerCache<string>({ keepMs: 2000, now: () => 0 })
   const ask = async () => {

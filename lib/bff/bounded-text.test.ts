@@ -17,7 +17,7 @@ test('a body within the bound is read whole, also where a letter stands across t
   expect(await readBoundedText(post(null), 3)).toBe('')
 })
 
-test('a body without end is given up at the bound', async () => {
+test('reading an endless body stops at the bound and cancels the stream', async () => {
   let isCancelled = false
   let pieces = 0
   const endless = new ReadableStream<Uint8Array>({
@@ -34,6 +34,6 @@ test('a body without end is given up at the bound', async () => {
   expect(pieces).toBeLessThan(20)
 })
 
-test('a body that says itself that it is too long is not begun', async () => {
+test('a body whose content-length is above the bound is refused', async () => {
   expect(await readBoundedText(post('x', { 'content-length': '11' }), 10)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * A request's body as text; null when it has more bytes than that. Reading ends there, so that no unknown client
- * fills our memory.
+ * Reads a request's body as text; null when it has more than `maxBytes`. Reading ends at that bound, so that no unknown
+ * client fills our memory.
  */
 export async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
@@ -17,7 +17,7 @@ export async function readBoundedText(request: Request, maxBytes: number): Promi
   return text + decoder.decode()
 }
 
-/** The value of a JSON text; null for a text that is none. */
+/** The value of a JSON text; null for a text that is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)

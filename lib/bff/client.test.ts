@@ -28,7 +28,7 @@ async function refusalOf(work: Promise<unknown>): Promise<UpstreamError> {
   return error
 }
 
-test('a call carries path, query, body, token, and for whom it is made', async () => {
+test('a call carries path, query, body, token, and the client for whom it is made', async () => {
   upstream.on(getArticle, ({ params }) => ({
     _id: '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d',
     slug: params.id ?? '',
@@ -56,7 +56,7 @@ test('a refusal is thrown with status, code and fields', async () => {
   expect(error.fieldProblems).toEqual({ username: 'Enter your username or email.' })
 })
 
-test('a refusal without a text has none of ours: its reader says what the specification says', async () => {
+test('a refusal without a text stays without one: its reader shows the text of the specification', async () => {
   const server = createServer((_, response) => response.writeHead(409).end('<h1>Conflict</h1>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   vi.stubEnv('UPSTREAM_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -75,12 +75,12 @@ test('a refused call is not tried again, not even a GET', async () => {
   expect(upstream.received).toHaveLength(1)
 })
 
-test('a call without a reply gives nothing', async () => {
+test('a call without a reply returns undefined', async () => {
   upstream.on(logout, () => undefined)
   expect(await callUpstream(logout, {}, { token: TOKEN })).toBeUndefined()
 })
 
-test('an answer that the contract does not declare is no answer, and private fields are stripped', async () => {
+test('an answer that the contract does not declare fails with 502, and undeclared fields are stripped', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   upstream.on(checkCountryBlock, () => ({ blocked: 'perhaps' }) as never)
   expect((await refusalOf(callUpstream(checkCountryBlock, {}))).statusCode).toBe(502)
@@ -88,7 +88,7 @@ test('an answer that the contract does not declare is no answer, and private fie
   expect(await callUpstream(checkCountryBlock, {})).toEqual({ blocked: false, country: null })
 })
 
-test('without upstream a call is answered by 503, and neither error nor log holds the token', async () => {
+test('a call fails with 503 without upstream, and neither error nor log holds the token', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await upstream.stop()
   const error = await refusalOf(callUpstream(getCurrentUser, {}, { token: TOKEN }))
@@ -98,7 +98,7 @@ test('without upstream a call is answered by 503, and neither error nor log hold
   expect(said).not.toContain(TOKEN)
 })
 
-test('a call waits while nobody listens, and arrives once', async () => {
+test('a call waits while no process listens at upstream’s address, and arrives once', async () => {
   vi.stubEnv('UPSTREAM_HOLD_MS', '10000')
   upstream.on(logout, () => undefined)
   await upstream.stop()
@@ -108,7 +108,7 @@ test('a call waits while nobody listens, and arrives once', async () => {
   expect(upstream.received).toHaveLength(1)
 })
 
-test('a caller who names a time goes on without upstream', async () => {
+test('a call with a timeout of its own does not wait for upstream to return', async () => {
   vi.stubEnv('UPSTREAM_HOLD_MS', '10000')
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await upstream.stop()
@@ -122,7 +122,7 @@ test('a cached call may not carry a token', async () => {
   expect(upstream.received).toHaveLength(0)
 })
 
-test('credentials are blotted out of a text', () => {
+test('credentials in a text are replaced', () => {
   const text = withoutSecrets('failed: Authorization: Bearer abc.def and 0123456789abcdef0123456789abcdef-x')
   expect(text).not.toMatch(/abc\.def|0123456789/)
 })

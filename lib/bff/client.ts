@@ -1,4 +1,4 @@
-/** The only place that speaks to upstream. */
+/** The only file of the web half that sends calls of the contract to upstream. */
 import { FetchError, ofetch } from 'ofetch'
 import { z } from 'zod'
 import { type Arguments, type Call, fillPath, type Reply } from '#contract/call.ts'
@@ -11,7 +11,8 @@ const TIMEOUT_MS = 10_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
 /**
- * The client of the page's request, as the listener in front has seen it; upstream decides countries and rates by it.
+ * The client of the page's request, as the listener in front has seen it. Upstream blocks countries and limits rates by
+ * it.
  */
 export interface Client {
   address: string | null
@@ -38,8 +39,9 @@ export interface CallOptions {
 const Envelope = z.object({ data: z.unknown() })
 
 /**
- * Makes one call of the contract and gives the inside of `data`, parsed. It never repeats one that may have arrived:
- * some GETs act. While nobody listens at upstream's address, the call waits for it to come back.
+ * Makes one call of the contract and returns the parsed content of `data`. It never repeats a call that may have
+ * arrived, because some GETs change something. While no process listens at upstream's address, the call waits for
+ * upstream to come back.
  * @throws UpstreamError for every answer that is not 2xx, 503 `UNAVAILABLE` when there is none in time, and 404 or 400
  * for arguments that no request can carry, which a page's address or a stranger's action brings
  */
@@ -87,7 +89,7 @@ export async function callUpstream<const C extends Call>(
   throw new UpstreamError(calling, { ...ownErrorBody('UNAVAILABLE'), statusCode: 502 })
 }
 
-/** Makes a part of a request, of what its sender gave. A part that cannot be made is their fault, and is not logged. */
+/** Makes a part of a request from what its sender gave. A failure is the sender's fault, and is not logged. */
 function possible<T>(calling: string, code: 'NOT_FOUND' | 'MALFORMED_REQUEST', make: () => T): T {
   try {
     return make()
@@ -142,7 +144,7 @@ function asUpstreamError(calling: string, error: unknown): UpstreamError {
   return new UpstreamError(calling, ownErrorBody('UNAVAILABLE'))
 }
 
-/** Blots out bearer tokens and long opaque runs, so that a log line never holds a credential. */
+/** Replaces bearer tokens and long opaque runs, so that a log line never holds a credential. */
 export function withoutSecrets(text: string): string {
   return text.replace(/(bearer\s+)\S+/gi, '$1[redacted]').replace(/[A-Za-z0-9_-]{32,}/g, '[redacted]')
 }

@@ -6,8 +6,8 @@ const MAX_WAITING = 500
 let waiting = 0
 
 /**
- * Asks again, for `holdMs`, while nobody accepts a connection at upstream's address. Nothing of the call has been sent
- * then, so any call may be repeated.
+ * Asks again, for `holdMs`, while no process accepts a connection at upstream's address. No part of the call has been
+ * sent then, so any call may be repeated.
  */
 export async function retryWhileUnreachable<T>(ask: () => Promise<T>, holdMs: number): Promise<T> {
   const giveUpMs = Date.now() + holdMs
@@ -37,7 +37,7 @@ function outcomeOf<T>(last: Attempt<T>): T {
   return last.value
 }
 
-/** `fetch` wraps what the connection said in one or two errors of its own. */
+/** `fetch` wraps the connection's error in one or two errors of its own. */
 function isNobodyThere(last: Attempt<unknown>): boolean {
   let at: unknown = 'error' in last ? last.error : undefined
   for (let depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {

@@ -11,7 +11,7 @@ export class UpstreamError extends Error {
   readonly body: ErrorBody
   /** From `Retry-After`: when the same call may be answered otherwise. */
   readonly retryAfterSeconds: number | undefined
-  /** What Next tells of an error that fails a page, to its error file and in its document. */
+  /** Next passes it on when this error fails a page, to the error file and in the document. */
   readonly digest?: string
 
   /** @param calling method and path pattern, for logs: never the filled path, a query, or a token */
@@ -41,7 +41,7 @@ export function isUpstreamError(error: unknown, statusCode?: number): error is U
   return error instanceof UpstreamError && (statusCode === undefined || error.statusCode === statusCode)
 }
 
-/** Makes an error body of whatever an answer held. One without a text has none here: its reader has a fallback. */
+/** Makes an error body from whatever an answer held. It adds no text to an answer without one: the reader has a fallback. */
 export function readErrorBody(statusCode: number, data: unknown): ErrorBody {
   if (isErrorBody(data)) return { ...data, statusCode }
   return {
@@ -52,7 +52,7 @@ export function readErrorBody(statusCode: number, data: unknown): ErrorBody {
   }
 }
 
-/** The body of an answer that never came, or that nobody can use. */
+/** The error body for an answer that never came, or that cannot be used. */
 export function ownErrorBody(code: RefusalCode): ErrorBody {
   const [statusCode, text] = REFUSALS[code]
   return { statusCode, code, message: text, error: text }
