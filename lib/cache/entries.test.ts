@@ -33,7 +33,7 @@ const entry = (value: CacheValue, revalidate?: number | false): CacheEntry => ({
 })
 
 describe('the tags of an entry', () => {
-  test('stand in the headers of a page, and a page without them has none', () => {
+  test('a page has the tags of its header, and none without that header', () => {
     expect(tagsOf(page({ headers: { 'x-next-cache-tags': 'performer:1,live' } }))).toEqual([
       'performer:1',
       'live',
@@ -53,14 +53,14 @@ describe('the tags of an entry', () => {
   })
 })
 
-test('only what was found is kept; what names no status was', () => {
+test('only entries that were found are worth keeping, and so is an entry without a status', () => {
   for (const found of [page(), page({ status: 200 }), route(), answer(), answer({ status: 200 })])
     expect(isWorthKeeping(found)).toBe(true)
   for (const missing of [page({ status: 404 }), route({ status: 500 }), answer({ status: 404 })])
     expect(isWorthKeeping(missing)).toBe(false)
 })
 
-test('an answer lives as long as it says itself, a page as long as it was stored for, or for ever', () => {
+test('an answer has the lifetime that it names, a page the one that it was stored with, or no end', () => {
   expect(lifetimeMs(entry(answer(), 60))).toBe(300_000)
   expect(lifetimeMs(entry(page(), 60))).toBe(60_000)
   expect(lifetimeMs(entry(page(), false))).toBe(Infinity)

@@ -1,6 +1,6 @@
 /**
  * The file that `cacheHandler` in `next.config.mjs` names. Next loads it by itself and makes a handler for every
- * request, so the cache belongs to the process: not to the handler, nor to the module.
+ * request, so the cache belongs to the process, not to the handler or the module.
  */
 import type { CacheControl, CacheEntry, CacheValue } from './entries.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'

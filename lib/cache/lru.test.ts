@@ -28,7 +28,7 @@ test('weight is bounded too, and replacing an entry replaces its weight', () => 
   expect(lru.weight).toBe(7)
 })
 
-test('what weighs as much as the whole map may hold is kept, alone', () => {
+test('an entry as large as the limit evicts all others and is kept', () => {
   const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
   lru.set('a', 'a', 4)
   lru.set('b', 'b', 6)
@@ -37,7 +37,7 @@ test('what weighs as much as the whole map may hold is kept, alone', () => {
   expect([lru.size, lru.weight]).toEqual([1, 10])
 })
 
-test('an entry too heavy to be kept takes the earlier one of its key along', () => {
+test('an entry too heavy to be kept removes the earlier entry of its key', () => {
   const lru = createLru<string>({ maxEntries: 100, maxWeight: 10 })
   lru.set('a', 'old', 5)
   lru.set('a', 'new', 11)

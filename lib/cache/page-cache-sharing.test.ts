@@ -51,7 +51,7 @@ test('a page that another instance has renewed replaces the one past its lifetim
   expect((await second.cache.get('a', GET))?.value).toMatchObject({ html: 'renewed' })
 })
 
-test('the shared store is asked for a page only when the memory has none that is fresh', async () => {
+test('an instance asks the shared store for a page only when its memory has no fresh one', async () => {
   const { shared, state } = memoryShared()
   const [first, second] = [setUp(shared), setUp(shared)]
   await first.cache.set('a', page('a'), SET)
@@ -64,7 +64,7 @@ test('the shared store is asked for a page only when the memory has none that is
   expect(state.entryReads).toBe(2)
 })
 
-test('marks are read once a second, each time from a little before the last, and at most of an hour', async () => {
+test('an instance reads marks once a second, from a little before the last reading, and from one hour at most', async () => {
   const { shared, state } = memoryShared()
   const { clock, cache } = setUp(shared)
   const start = clock.now
@@ -103,7 +103,7 @@ test('the log says once that the shared store is away, and once that it answers 
   expect(warn.mock.calls.slice(1)).toEqual([['page cache: the shared store answers again']])
 })
 
-test('a single instance has nothing to say about a shared store', async () => {
+test('a single instance logs nothing about a shared store', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { cache } = setUp()
   await cache.set('a', page('a'), SET)

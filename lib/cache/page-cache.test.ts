@@ -19,7 +19,7 @@ test('a page whose tag was revalidated is gone for the next request, others stay
   expect(await cache.get('b', GET)).not.toBeNull()
 })
 
-test('a page that was being made when its tag was revalidated is not believed', async () => {
+test('a page that was being made when its tag was revalidated is not given', async () => {
   const { clock, cache } = setUp()
   await cache.get('a', GET)
   clock.now += 20
@@ -65,7 +65,7 @@ test('ten thousand addresses stay within the bound', async () => {
   expect(cache.size).toBe(BOUNDS.pages.maxEntries)
 })
 
-test('answers of upstream are found by the tags of the asker', async () => {
+test('a revalidated tag removes the upstream answers that were stored under it', async () => {
   const { clock, cache } = setUp()
   const answer: CacheValue = {
     kind: 'FETCH',
@@ -98,14 +98,14 @@ test('a page is given for an hour, and not a moment longer', async () => {
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('a page that was begun at the very moment of a revalidation is not believed', async () => {
+test('a page that was begun at the very moment of a revalidation is not given', async () => {
   const { cache } = setUp()
   await cache.set('a', page('a'), SET)
   await cache.revalidate(['performer:1'])
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('a page that many ask for while it is made is as old as the first of them', async () => {
+test('a page that several requests ask for while it is made is as old as the first request', async () => {
   const { clock, cache } = setUp()
   await cache.get('a', GET)
   clock.now += 10
@@ -116,7 +116,7 @@ test('a page that many ask for while it is made is as old as the first of them',
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('a page that was being renewed when its tag was revalidated is not believed', async () => {
+test('a page that was being renewed when its tag was revalidated is not given', async () => {
   const { clock, cache } = setUp()
   await cache.set('a', page('a'), SET)
   clock.now += 60_001
@@ -128,7 +128,7 @@ test('a page that was being renewed when its tag was revalidated is not believed
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('what was revalidated, or taken back, leaves the memory', async () => {
+test('a page that was revalidated, or set to null, leaves the memory', async () => {
   const { clock, cache } = setUp()
   await cache.set('a', page('a'), SET)
   await cache.set('b', page('b', 'performer:2'), SET)

@@ -49,14 +49,14 @@ if (server) {
       return createPageCache({ shared, now: () => clock.now })
     }
 
-    test('a page that one has made is found by the other, to the byte', async () => {
+    test('an instance finds a page that another one has made, to the byte', async () => {
       const clock = { now: 1_800_000_000_000 }
       await startInstance(clock).set('/anonymous/all/mia', page('<p>Ünïcode ✓</p>'), SET)
       const found = await startInstance(clock).get('/anonymous/all/mia', GET)
       expect(found?.value).toEqual(page('<p>Ünïcode ✓</p>'))
     })
 
-    test('a revalidation at one is seen by the other within a second', async () => {
+    test('an instance sees the revalidation of another one within a second', async () => {
       const clock = { now: 1_800_000_000_000 }
       const [first, second] = [startInstance(clock), startInstance(clock)]
       await first.set('mia', page('old'), SET)
@@ -75,7 +75,7 @@ if (server) {
       expect(await startInstance(clock, 'build-2').get('mia', GET)).toBeNull()
     })
 
-    test('a page expires there after an hour', async () => {
+    test('a page expires in the shared store after an hour', async () => {
       await startInstance({ now: Date.now() }).set('mia', page('x'), SET)
       const redis = connect()
       const keys = await redis.keys('ovation:cache:*')
@@ -85,7 +85,7 @@ if (server) {
       expect(seconds).toBeLessThanOrEqual(3600)
     })
 
-    test('a page that is too large for it stays with its instance', async () => {
+    test('a page that is too large for the shared store stays with its instance', async () => {
       const clock = { now: 1_800_000_000_000 }
       const instance = startInstance(clock)
       await instance.set('mia', page('x'.repeat(900_000)), SET)
@@ -100,7 +100,7 @@ if (server) {
       expect(asked).toBe(1)
     })
 
-    test('a mark is kept for an hour, and read by those who ask from before it', async () => {
+    test('a mark is kept for an hour, and found by every reading from its moment or earlier', async () => {
       const shared = createSharedCache(connect(), async () => 'build-1')
       const at = 1_800_000_000_000
       await shared.writeMarks([], at)
@@ -119,7 +119,7 @@ if (server) {
       ])
     })
 
-    test('every key is under our name: others may share the store', async () => {
+    test('every key begins with the product’s name, since others may share the store', async () => {
       const instance = startInstance({ now: 1_800_000_000_000 })
       await instance.set('mia', page('x'), SET)
       await instance.revalidate(['live'])
@@ -151,7 +151,7 @@ if (server) {
       expect(Math.min(...expiries)).toBeGreaterThan(0)
     })
 
-    test('with a wrong token everything goes on without it, and one warning says so', async () => {
+    test('an instance with a wrong token goes on without the store, and logs one warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const shared = createSharedCache(connect('wrong'), async () => 'build-1')
       const cache = createPageCache({ shared })
