@@ -28,7 +28,7 @@ test('personal pages, calls, files and addresses that move keep their address', 
   }
 })
 
-test('everything that is missing has one address', () => {
+test('all missing pages have one address', () => {
   for (const address of [
     '/static/invite/SECRET?token=SECRET',
     '/a/b/c',
@@ -46,7 +46,7 @@ test('Next’s own parameter is no part of a name', () => {
   expect(nameOfPage('/explore?sort=price&_rsc=abc')).toBe('/explore?sort=price&_rsc=abc')
 })
 
-test('whatever stands in an address: a page for many has no query, and naming it again changes nothing', () => {
+test('a shared page has no query, and naming it again changes nothing, for any address', () => {
   const addresses = fc
     .tuple(
       fc.array(fc.constantFrom('mia', 'explore', 'live', 'page', 'auth', '..', '', '%2e', 'Mia'), {

@@ -17,8 +17,8 @@ async function ask(change: Partial<PagePolicyInput> = {}) {
   return { ...policy, sourcesOf }
 }
 
-describe('what runs', () => {
-  test('on a page made for one request is what bears its nonce, and no two have the same', async () => {
+describe('the scripts of a page', () => {
+  test('a page made for one request runs the scripts with its nonce, and no two pages have the same', async () => {
     const [first, second] = [await ask(), await ask()]
     expect(atob(first.nonce ?? '')).toHaveLength(16)
     expect(first.sourcesOf('script-src')).toContain(`'nonce-${first.nonce}'`)
@@ -26,25 +26,25 @@ describe('what runs', () => {
     expect(second.nonce).not.toBe(first.nonce)
   })
 
-  test('on a cached page is what the listener in front has hashed', async () => {
+  test('a cached page runs the scripts that the listener in front has hashed', async () => {
     const { nonce, isHashed, sourcesOf } = await ask({ isCached: true })
     expect({ nonce, isHashed }).toEqual({ nonce: null, isHashed: true })
     expect(sourcesOf('script-src')).toEqual(["'self'"])
   })
 
-  test('on a cached page without that listener is everything inline, and nothing is to be hashed', async () => {
+  test('a cached page without the listener in front runs all inline scripts, and asks for no hashes', async () => {
     const { nonce, isHashed, sourcesOf } = await ask({ isCached: true, isVouched: false })
     expect({ nonce, isHashed }).toEqual({ nonce: null, isHashed: false })
     expect(sourcesOf('script-src')).toContain("'unsafe-inline'")
   })
 
-  test('in production is nothing that a text becomes', async () => {
+  test('no page in production evaluates a text as code', async () => {
     for (const isCached of [true, false]) {
       expect((await ask({ isCached })).sourcesOf('script-src')).not.toContain("'unsafe-eval'")
     }
   })
 
-  test('in development is what the developer’s server sends, on every page', async () => {
+  test('every page in development runs all that the development server sends', async () => {
     vi.stubEnv('NODE_ENV', 'development')
     for (const isCached of [true, false]) {
       const { nonce, isHashed, sourcesOf } = await ask({ isCached })
@@ -61,7 +61,7 @@ describe('what runs', () => {
   })
 })
 
-test('a text of the settings on a cached page runs by its hash, taken as browsers take it', async () => {
+test('an inline script of the settings on a cached page runs by its hash, taken as browsers take it', async () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     scriptHosts: ['stats.example'],

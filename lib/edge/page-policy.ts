@@ -49,7 +49,7 @@ export async function pagePolicy(input: PagePolicyInput): Promise<{
   return { text, nonce, isHashed }
 }
 
-/** The scripts that the settings put into pages of the site. The listener knows no settings, so it knows none of them. */
+/** Hashes the scripts that the settings put into pages of the site: the listener does not know the settings. */
 async function hashSiteScripts(settings: PagePolicyInput['settings']): Promise<string[]> {
   const { head, bodyEnd } = findSiteScripts(settings)
   const texts = [...head, ...bodyEnd].flatMap((script) => ('text' in script ? [script.text] : []))

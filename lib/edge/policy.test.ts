@@ -28,21 +28,21 @@ test('a cached page leaves room for hashes and runs nothing else inline', () => 
   ])
 })
 
-test('a script host may be loaded from and reported to, and nobody may frame us', () => {
+test('a page may load scripts from a script host and report to it, and no site may frame the page', () => {
   const policy = contentPolicy({ ...INPUT, scriptHosts: ['www.example.org'] })
   expect(directive(policy, 'script-src')).toContain('https://www.example.org')
   expect(directive(policy, 'connect-src')).toContain('https://www.example.org')
   expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
 })
 
-test('a streaming server of the settings may be reached by http and socket', () => {
+test('a page may reach a streaming server of the settings by http and by socket', () => {
   const origins = originsOf(['wss://live.example.org:5443/app', 'cdn.example.org', '', 'http://['])
   expect(origins).toEqual(['https://live.example.org:5443', 'https://cdn.example.org'])
   const connect = directive(contentPolicy({ ...INPUT, contentOrigins: origins }), 'connect-src')
   expect(connect).toContain('wss://live.example.org:5443')
 })
 
-test('forms stay here except where they lead to a payment provider', () => {
+test('forms stay on this site except where they lead to a payment provider', () => {
   expect(directive(contentPolicy(INPUT), 'form-action')).toEqual(["'self'"])
   expect(directive(contentPolicy({ ...INPUT, leadsToPayment: true }), 'form-action')).toContain('https:')
 })

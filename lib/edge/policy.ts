@@ -14,7 +14,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /**
  * Addresses that hold a secret of the visitor's, and what a browser may tell others of them. A form on one of these
  * pages needs `strict-origin`: that keeps the address to itself as well, while under `no-referrer` a browser sends the
- * form with the origin `null`, which nobody can check.
+ * form with the origin `null`, which no server can check.
  */
 const SECRET_ADDRESSES: readonly (readonly [prefix: string, policy: string])[] = [
   ['/auth/token', 'no-referrer'],
@@ -24,7 +24,7 @@ const SECRET_ADDRESSES: readonly (readonly [prefix: string, policy: string])[] =
   ['/auth/confirm-email', 'strict-origin'],
 ]
 
-/** The referrer policy of a page. A page must not name another: what the middleware sets stands above a route's own. */
+/** The referrer policy of a page. A page must not name another one: the middleware's header overrides a route's own. */
 export function referrerPolicy(pathname: string): string {
   const found = SECRET_ADDRESSES.find(([prefix]) => isUnder(pathname, [prefix]))
   return found?.[1] ?? 'strict-origin-when-cross-origin'
@@ -33,8 +33,8 @@ export function referrerPolicy(pathname: string): string {
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
- * Tells browsers to come by https only. The listener in front says it with every answer, the middleware where there is
- * no such listener, and nobody else.
+ * Tells browsers to come by https only. Only the listener in front sends it, with every answer, or the middleware where
+ * there is no such listener.
  * @param origin the one by which browsers know us; over http they would ignore the header
  */
 export function strictTransport(origin: string, isDevelopment: boolean): Readonly<Record<string, string>> {

@@ -70,7 +70,7 @@ test('a visitor cannot reach the variants by their internal names', () => {
   }
 })
 
-test('a name in capitals moves to its one spelling', () => {
+test('a name in capitals redirects to its canonical spelling', () => {
   expect(findRoute('/Mia')).toEqual({ kind: 'moved', path: '/mia' })
   expect(findRoute('/Mia/Videos')).toEqual({ kind: 'moved', path: '/mia/videos' })
   expect(findRoute('/Explore')).toEqual({ kind: 'moved', path: '/explore' })

@@ -1,6 +1,6 @@
 /**
- * What the middleware knows of a path: its variant, its audience, its layout family. The middleware routes and never
- * authorises: every page and action guards itself.
+ * The facts that the middleware knows about a path: its variant, its audience, its layout family. The middleware routes
+ * and never authorises: every page and action guards itself.
  */
 import { isReservedUsername } from '#contract/usernames.ts'
 
@@ -18,7 +18,7 @@ export const AUTHENTICATED_PREFIXES = [
   '/admin',
 ] as const
 
-/** Those of them that a visitor sees too: they say what they are, and offer both ways into an account. */
+/** Pages for members that a visitor sees too: they say what they are, and offer both ways into an account. */
 const SHOWN_TO_VISITORS: readonly string[] = ['/checkout/new', '/wallet']
 
 /** Pages with a root layout of their own, in which no script of the settings may run. */
@@ -154,7 +154,7 @@ function fits(segments: string[], patterns: readonly (readonly Segment[])[]): bo
 /** Parameters that campaigns and email programs add and that no page of ours reads. */
 const TRACKING_PARAMETER = /^(?:utm_[a-z]+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ref_src)$/
 
-/** Whether a query can change what a page shows. Only then the cached variant does not fit. */
+/** Whether a query can change what a page shows, so that the cached variant does not fit. */
 export function hasMeaningfulQuery(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => !TRACKING_PARAMETER.test(name))
 }

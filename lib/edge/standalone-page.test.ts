@@ -13,7 +13,7 @@ import {
 
 const PAGE = renderStandalonePage({ title: 'Title', body: '<h1>Title</h1>' })
 
-/** What the page's script makes of what the browser has stored. */
+/** Runs the page's script on what the browser has stored. */
 function readBy(stored: string | null): { theme?: string; site?: string } {
   const dataset: { theme?: string } = {}
   const style = { setProperty: (_: string, value: string) => (site = value) }
@@ -39,12 +39,12 @@ test('the policy lets the script of the theme run, and no other', () => {
   expect(STANDALONE_POLICY).toContain(`script-src 'sha256-${hash}';`)
 })
 
-test('where another policy holds, its nonce lets the script run', () => {
+test('the nonce of another policy lets the script run', () => {
   const page = renderStandalonePage({ title: 'Title', body: '', nonce: 'abc' })
   expect(page).toContain(`<script nonce="abc">${STANDALONE_SCRIPT}</script>`)
 })
 
-test('a page shows the site’s name where it is known, and else the one that the browser remembers', () => {
+test('a page shows the site’s name where the name is known, else the name that the browser remembers', () => {
   expect(renderGeoBlockPage('Stage & Co')).toContain('<b>Stage &#38; Co</b>')
   expect(renderTooManyPage()).not.toContain('<b>')
   expect(readBy(JSON.stringify({ siteName: 'Say "Aah"' })).site).toBe('"Say \\"Aah\\""')

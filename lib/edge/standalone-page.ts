@@ -18,8 +18,8 @@ interface StandalonePage {
 }
 
 /**
- * The theme that the visitor has chosen; without one the page is light (spec §9). And the name of the site that this
- * browser has seen last, for the style sheet.
+ * Sets the theme that the visitor has chosen; without one the page is light (spec §9). Also passes the style sheet the
+ * name of the site that this browser has seen last.
  */
 export const STANDALONE_SCRIPT = `try{var s=JSON.parse(localStorage.getItem(${JSON.stringify(UI_SETTINGS_KEY)})),d=document.documentElement;d.dataset.theme=s.theme;d.style.setProperty('--site',JSON.stringify(s.siteName||''))}catch(e){}`
 
@@ -67,7 +67,7 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offs
 `
 }
 
-/** Maintenance (spec §2): an image labelled 'Under construction'. */
+/** The page during maintenance (spec §2): an image labelled 'Under construction'. */
 export function renderMaintenancePage(siteName: string): string {
   const name = escapeHtml(siteName)
   return renderStandalonePage({
@@ -91,7 +91,7 @@ export function renderUnavailablePage(): string {
   })
 }
 
-/** The network is gone: the service worker shows it in place of the browser's own page. */
+/** The service worker shows this page when the network is gone, in place of the browser's own page. */
 export function renderOfflinePage(): string {
   return renderStandalonePage({
     title: 'You are offline',
@@ -102,7 +102,7 @@ export function renderOfflinePage(): string {
   })
 }
 
-/** A network has asked for more pages than the listener makes for one at a time. */
+/** The page for a network that asks for more pages than the listener makes for one network at a time. */
 export function renderTooManyPage(): string {
   return renderStandalonePage({
     title: 'One moment, please',
@@ -125,7 +125,7 @@ ${reference === null ? '' : `<p class="foot">Reference ${escapeHtml(reference)}<
   })
 }
 
-/** Upstream asks whoever wants the page to wait: the account, or a network without one. */
+/** The page for an account, or for a network without one, that upstream asks to wait. */
 export function renderSlowDownPage(): string {
   return renderStandalonePage({
     title: 'One moment, please',
@@ -136,7 +136,7 @@ export function renderSlowDownPage(): string {
   })
 }
 
-/** Geo-block (spec §2): the specification fixes title and texts. */
+/** The page of the geo-block (spec §2): the specification fixes title and texts. */
 export function renderGeoBlockPage(siteName: string): string {
   return renderStandalonePage({
     title: 'IP GEO BLOCK',
