@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the token cookie', () => {
-  test('holds the session, sealed, and no script and no other site’s form can use it', async () => {
+  test('the token cookie holds the sealed session, and no script and no other site’s form can use it', async () => {
     await startSession('opaque-upstream-token', false)
     expect(kept()?.value).not.toContain('opaque')
     expect(kept()?.attributes).toEqual({
@@ -42,12 +42,12 @@ describe('the token cookie', () => {
     expect(await readSession()).toEqual({ token: 'opaque-upstream-token' })
   })
 
-  test('lasts 365 days with remember', async () => {
+  test('the token cookie lasts 365 days with remember', async () => {
     await startSession('opaque', true)
     expect(kept()?.attributes).toMatchObject({ maxAge: 365 * DAY })
   })
 
-  test('is taken back by an empty one of the same shape, which ends at once', async () => {
+  test('an empty cookie of the same shape, which ends at once, replaces the token cookie', async () => {
     await startSession('opaque', true)
     const { maxAge: _, ...shape } = kept()!.attributes
     await clearSession()
@@ -55,7 +55,7 @@ describe('the token cookie', () => {
     expect(await readSession()).toBeNull()
   })
 
-  test('is no session where there is none, or another’s seal on it', async () => {
+  test('a missing cookie, and one with another’s seal, is no session', async () => {
     expect(await readSession()).toBeNull()
     request.cookies.set('token', { value: 'forged', attributes: {} })
     expect(await readSession()).toBeNull()
@@ -66,7 +66,7 @@ describe('the seconds that a session still lasts', () => {
   const NOON = new Date('2026-07-01T12:00:00Z').getTime()
   const at = (seconds: number) => vi.useFakeTimers({ now: NOON + seconds * 1000, toFake: ['Date'] })
 
-  test('are counted down to its end, and whole', async () => {
+  test('the seconds are whole and count down to the session’s end', async () => {
     at(0)
     await resumeSession('opaque', 600)
     expect(await readSecondsLeft()).toBe(600)
@@ -76,7 +76,7 @@ describe('the seconds that a session still lasts', () => {
     expect(await readSecondsLeft()).toBe(0)
   })
 
-  test('are never fewer than none, while a clock that is behind still opens the cookie', async () => {
+  test('the seconds never go below 0, even while an ended cookie still opens within the clock’s tolerance', async () => {
     at(0)
     await resumeSession('opaque', 600)
     at(605)
@@ -84,15 +84,15 @@ describe('the seconds that a session still lasts', () => {
     expect(await readSecondsLeft()).toBe(0)
   })
 
-  test('are none without a session', async () => {
+  test('a visitor without a session has 0 seconds left', async () => {
     expect(await readSecondsLeft()).toBe(0)
     request.cookies.set('token', { value: 'forged', attributes: {} })
     expect(await readSecondsLeft()).toBe(0)
   })
 })
 
-describe('a cookie is cleared', () => {
-  test('where the browser has it, and no other is touched', async () => {
+describe('clearing cookies', () => {
+  test('a cookie that the browser has is cleared, and no other is touched', async () => {
     const other = { value: 'its own', attributes: {} }
     request.cookies.set('mine', { value: 'here', attributes: {} }).set('other', other)
     await clearCookie('mine')
@@ -100,7 +100,7 @@ describe('a cookie is cleared', () => {
     expect(request.cookies.get('other')).toBe(other)
   })
 
-  test('by no word where the browser has none, but the token in any case', async () => {
+  test('a cookie that the browser does not have is left alone, but the token is cleared in any case', async () => {
     await clearSession()
     expect([...request.cookies.keys()]).toEqual(['token'])
     expect(kept()).toMatchObject({ value: '', attributes: { maxAge: 0 } })
@@ -114,7 +114,7 @@ describe('a cookie is cleared', () => {
 })
 
 describe('browsers reach us over https', () => {
-  test('when the operator’s origin says so, whatever the listener saw', async () => {
+  test('the operator’s origin decides whether browsers come by https, whatever the listener saw', async () => {
     vi.stubEnv('PUBLIC_ORIGIN', 'https://ours.example')
     request.headers = new Headers({ 'x-forwarded-proto': 'http' })
     expect(await isEncrypted()).toBe(true)
@@ -123,7 +123,7 @@ describe('browsers reach us over https', () => {
     expect(await isEncrypted()).toBe(false)
   })
 
-  test('when the listener saw so, and no origin is named', async () => {
+  test('the listener’s header decides whether browsers come by https when no origin is named', async () => {
     expect(await isEncrypted()).toBe(true)
     request.headers.set('x-forwarded-proto', 'http')
     expect(await isEncrypted()).toBe(false)

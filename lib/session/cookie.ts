@@ -19,7 +19,7 @@ export const readSession: () => Promise<Session | null> = cache(async () => {
   return openSession(jar.get(TOKEN_COOKIE)?.value, authSecret())
 })
 
-/** Stores an upstream token for 1 day, or 365 with remember. Another account of whoever was here before is gone. */
+/** Stores an upstream token for 1 day, or 365 with remember. The account that rested in this browser is gone. */
 export async function startSession(token: string, remember: boolean): Promise<void> {
   await resumeSession(token, sessionSeconds(remember))
   await clearCookie(RESTING_COOKIE)

@@ -28,7 +28,7 @@ test.each([...hostileDestinations, ' /messages', 'messages'])('%j leads nowhere'
   expect(safeDestination(next)).toBeNull()
 })
 
-test('whatever is put in, what comes out stays here', () => {
+test('a safe destination stays on this site, whatever is given', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

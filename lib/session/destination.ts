@@ -20,7 +20,7 @@ export function safeDestination(next: unknown): string | null {
   if (url.origin !== base || url.pathname.startsWith('//')) return null
   if (NO_DESTINATION.test(url.pathname)) return null
   const path = url.pathname + url.search + url.hash
-  // Percent-encoding makes it longer, and whoever reads it again refuses what is too long.
+  // Percent-encoding makes the path longer, and the next reader refuses a path that is too long.
   return path.length > 500 ? null : path
 }
 
@@ -70,8 +70,8 @@ export function securityPath({ isPerformer, isOperator }: Pick<Person, 'isPerfor
 }
 
 /**
- * What comes before anything else: the owner of an account in deletion decides about it, and an account without email
- * or username is completed (spec §2). Null for a complete account.
+ * The page that comes before anything else: the owner of an account in deletion decides about it, and an account without
+ * email or username is completed (spec §2). Null for a complete account.
  */
 export function completionPath(person: Person): string | null {
   if (person.deletesAt) return KEEP_ACCOUNT_PATH

@@ -9,13 +9,13 @@ import { DEVICE_COOKIE, openDevice, sealDevice, sessionSeconds } from './seal.ts
 
 const NAME_BYTES = 18
 
-/** The browser's name, or null where nobody has logged in. */
+/** The browser's name, or null where no person has logged in. */
 export async function readDevice(): Promise<string | null> {
   const jar = await cookies()
   return openDevice(jar.get(DEVICE_COOKIE)?.value, authSecret())
 }
 
-/** The same, or a new name: `keepDevice` gives it to the browser once the login is right. */
+/** The browser's name, or a new one: `keepDevice` gives it to the browser once the login is right. */
 export async function nameDevice(): Promise<string> {
   const known = await readDevice()
   if (known) return known

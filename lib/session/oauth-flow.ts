@@ -1,6 +1,6 @@
 /**
- * What a browser keeps while its person is at an OAuth provider: the flow's purpose, and where the person goes
- * afterwards.
+ * The data that a browser keeps while its person is at an OAuth provider: the flow's purpose, and the page to which the
+ * person goes afterwards.
  */
 import { cookies } from 'next/headers'
 import { authSecret } from '../config.ts'

@@ -54,13 +54,13 @@ test('a failure is logged without a token or a code', async () => {
   expect(JSON.stringify(warn.mock.calls)).not.toContain(code)
 })
 
-test('a provider without its settings is not gone to', async () => {
+test('a login by a provider without its settings does not begin', async () => {
   vi.stubEnv('FACEBOOK_CLIENT_ID', '')
   expect(await beginOAuth({ provider: 'facebook', origin: ORIGIN })).toBeNull()
   expect(await beginOAuth({ provider: 'google', origin: ORIGIN })).toBeNull()
 })
 
-test('the cookies of an OAuth flow are taken away by their own names', () => {
+test('the cookies of an OAuth flow are cleared by their own names', () => {
   expect(forgottenChecks(ORIGIN).map((cookie) => cookie.split('=')[0])).toEqual([
     '__Secure-authjs.pkce.code_verifier',
     '__Secure-authjs.state',

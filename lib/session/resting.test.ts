@@ -42,7 +42,7 @@ test('a resting account is kept sealed for what is left of its session, and no s
   })
 })
 
-test('the cookie of one place is worth nothing in the other', async () => {
+test('the token cookie does not open as a resting account, nor the other way round', async () => {
   await keepResting(RESTING)
   await resumeSession('mine', 600)
   const [token, resting] = [cookie('token')!, cookie('resting-account')!]
@@ -51,7 +51,7 @@ test('the cookie of one place is worth nothing in the other', async () => {
   expect(await readResting()).toBeNull()
 })
 
-test('a session that goes on ends when it would have ended', async () => {
+test('a resumed session ends when it would have ended before', async () => {
   await resumeSession('mine', 600)
   expect(cookie('token')).toMatchObject({ httpOnly: true, maxAge: 600 })
   const left = await readSecondsLeft()
@@ -59,7 +59,7 @@ test('a session that goes on ends when it would have ended', async () => {
   expect(left).toBeLessThanOrEqual(600)
 })
 
-test('a new login forgets whose account rested there, and a logout both', async () => {
+test('a new login clears the resting account, and a logout clears both accounts', async () => {
   await keepResting(RESTING)
   await startSession('somebody else’s', false)
   expect(await readResting()).toBeNull()

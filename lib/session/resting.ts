@@ -50,7 +50,7 @@ export async function keepResting({ secondsLeft, ...account }: RestingAccount): 
   jar.set(RESTING_COOKIE, sealed, { ...(await cookieShape()), maxAge: secondsLeft })
 }
 
-/** One person's two accounts: a fan's and a performer's. An operator's rests nowhere and is beside nobody's. */
+/** One person's two accounts: a fan's and a performer's. An operator's account is never one of them. */
 export function isPair(
   one: AccountLabel & { isOperator: boolean },
   other: AccountLabel & { isOperator: boolean },

@@ -53,7 +53,7 @@ test('a cookie is opened once, however often it is shown', async () => {
   expect(decrypt).toHaveBeenCalledOnce()
 })
 
-test('a value that was sealed for one purpose is worth nothing for another', async () => {
+test('a value that was sealed for one purpose does not open for another', async () => {
   const claims = await sealClaims({ upstream: 'forged' }, 'notice', SECRET, 60)
   expect(await openSession(claims, SECRET)).toBeNull()
   const session = await sealSession({ token: 'a' }, false, SECRET)

@@ -9,8 +9,8 @@ export const TOKEN_COOKIE = 'token'
 /** Holds the session of the browser's other account (`resting.ts`). */
 export const RESTING_COOKIE = 'resting-account'
 /**
- * Names a browser in which somebody has logged in (`device.ts`). The seal says that it was given out after a right
- * login, which is what the listener counts by when there is no session.
+ * Names a browser in which somebody has logged in (`device.ts`). The seal proves that it was given out after a
+ * right login: the listener counts by it when there is no session.
  */
 export const DEVICE_COOKIE = 'device'
 const SESSION_SECONDS = 24 * 60 * 60
@@ -30,7 +30,7 @@ export async function sealSession(session: Session, remember: boolean, secret: s
   return sealSessionFor(session, sessionSeconds(remember), secret)
 }
 
-/** The same for a session that has run for a while. */
+/** Seals a session that still lasts for so many seconds. */
 export async function sealSessionFor(session: Session, seconds: number, secret: string): Promise<string> {
   return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge: seconds })
 }

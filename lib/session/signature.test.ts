@@ -36,7 +36,7 @@ test.each([` ${NOW}`, `${NOW} `, `${NOW}.0`, `${NOW}x`, '18e11', 'Infinity', `${
   },
 )
 
-test('nothing at all is no signature', async () => {
+test('a missing signature is refused', async () => {
   expect(await isSigned({ timestamp: null, signature: null, body: '' }, SECRET, NOW)).toBe(false)
   expect(await isSigned({ ...message(), signature: '' }, SECRET, NOW)).toBe(false)
   expect(await isSigned({ ...message(), timestamp: 'now' }, SECRET, NOW)).toBe(false)

@@ -1,4 +1,4 @@
-/** What the listener in front vouches for: no client knows the internal secret. */
+/** The facts about a visitor for which the listener in front vouches: no client knows the internal secret. */
 
 export interface VouchedClient {
   /** Whether the request came through our own listener. */

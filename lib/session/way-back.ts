@@ -1,7 +1,7 @@
 /**
- * Where a fan was going when the wallet was short: a tip, a subscription. A top-up leads over the provider's site, which
- * gives nothing back but the payment, so the browser keeps the way for as long as a payment takes. It is sealed, so
- * that nobody else can plant one.
+ * The page to which a fan was going when the wallet was short: a tip, a subscription. A top-up leads over the provider's
+ * site, which gives nothing back but the payment, so the browser keeps the path for as long as a payment takes. The path
+ * is sealed, so that no other site can plant one.
  */
 import { cookies } from 'next/headers'
 import { authSecret } from '../config.ts'
