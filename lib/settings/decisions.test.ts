@@ -37,7 +37,7 @@ test('one address is asked about once, however many requests come at once', asyn
   expect(upstream.asked).toEqual(['192.0.2.1'])
 })
 
-test('a changed list of blocked countries is decided anew', async () => {
+test('a changed list of blocked countries leads to a new decision', async () => {
   const { upstream, decisions } = setUp()
   await decisions.find('192.0.2.1', ['DE'])
   upstream.decision = { blocked: false, country: 'DE' }
@@ -51,7 +51,7 @@ test('ten thousand made-up addresses are not all remembered', async () => {
   expect(decisions.size).toBe(MAX_DECISIONS)
 })
 
-test('in a shared store decisions stand with an expiry, and other instances find them', async () => {
+test('a shared store holds decisions with an expiry, and other instances find them', async () => {
   const { entries, store } = memoryStore()
   const first = setUp(store)
   await first.decisions.find('192.0.2.1', ['DE'])
@@ -73,7 +73,7 @@ test('while upstream is away visitors are let in, and upstream is asked once a s
   expect((await decisions.find('192.0.2.1', ['DE'])).blocked).toBe(true)
 })
 
-test('networks that find upstream away at the same time are one line in the log', async () => {
+test('the log has one line for all networks that find upstream away at the same time', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { clock, upstream, decisions } = setUp()
   upstream.isAway = true
@@ -112,13 +112,13 @@ test('a country in the shared store that is no text is an unknown one', async ()
   expect(await decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: false, country: null })
 })
 
-test('an address that nobody vouches for is let in without asking', async () => {
+test('a visitor without a vouched address is let in without a question to upstream', async () => {
   const { upstream, decisions } = setUp()
   expect(await decisions.find(null, ['DE'])).toEqual({ blocked: false, country: null })
   expect(upstream.asked).toEqual([])
 })
 
-test('a decision goes by the list of its request, whatever upstream read a moment before or after', async () => {
+test('a decision depends on the list of its request, whatever list upstream has read', async () => {
   const { upstream, decisions } = setUp()
   upstream.decision = { blocked: true, country: 'FR' }
   expect((await decisions.find('192.0.2.9', [])).blocked).toBe(false)

@@ -56,7 +56,7 @@ test('a value past its time is never given while the source answers', async () =
   expect(await kept.read()).toBe('two')
 })
 
-test('while the source is away the last known value stays, and the source is left in peace', async () => {
+test('the last known value stays while the source is away, and no fetch runs in the pause after a failure', async () => {
   const { clock, source, kept, changes } = setUp()
   await kept.read()
   source.isAway = true

@@ -40,7 +40,7 @@ export function createKeptValue<T>(options: KeptValueOptions<T>): KeptValue<T> {
     refreshing ??= load()
       .then((loaded) => {
         known = loaded
-        // The source answers an old value: whatever is behind it did not answer.
+        // An old value means that the source answered from a store, since upstream behind it did not answer.
         if (now() - loaded.at >= freshForMs) return goAway(new Error('only an old value was found'))
         if (isAway) onChange?.('back')
         isAway = false

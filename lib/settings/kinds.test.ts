@@ -12,7 +12,7 @@ test.each(keys)('%s is the same after it has stood in a form', (key) => {
   expect(fromTyped(kind, toTyped(kind, value, 100), 100)).toEqual(value)
 })
 
-test('each kind is known by its field', () => {
+test('each setting has the kind that its field has', () => {
   const kinds = Object.fromEntries(keys.map((key) => [key, kindOf(key)]))
   expect(kinds).toMatchObject({
     maintenanceMode: 'switch',

@@ -78,19 +78,19 @@ test('the log says once that upstream is away, and once that it is back', async 
   expect(warn.mock.calls.slice(1)).toEqual([['middleware: upstream gives its settings again']])
 })
 
-test('a value in Redis is believed when it is settings, and completed', async () => {
+test('a value in Redis is used when it holds settings, and completed', async () => {
   const known = setUp(new Map([['ovation:settings', { value: { siteName: 'Known' }, at: 1_000_000 }]]))
   expect(await known.modes.read()).toMatchObject({ siteName: 'Known', maintenanceMode: false })
   expect(known.upstream.asked).toBe(0)
 })
 
-test('a value in Redis is not believed when it is no settings', async () => {
+test('a value in Redis is not used when it holds no settings', async () => {
   const broken = setUp(new Map([['ovation:settings', { value: { maintenanceMode: 'yes' }, at: 1_000_000 }]]))
   expect((await broken.modes.read())?.maintenanceMode).toBe(false)
   expect(broken.upstream.asked).toBe(1)
 })
 
-test('a cold start without upstream and Redis knows nothing', async () => {
+test('a cold start without upstream and Redis has no settings', async () => {
   const { upstream, modes } = setUp()
   upstream.isAway = true
   expect(await modes.read()).toBeNull()

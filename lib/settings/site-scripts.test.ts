@@ -4,12 +4,12 @@ import { findSiteScripts, readScripts } from './site-scripts.ts'
 
 const GA_CODE = 'G-ABC123XYZ'
 
-test('the analytics snippet stands when there is a code and its host is allowed', () => {
+test('the analytics snippet is added when there is a code and its host is allowed', () => {
   const settings = { ...DEFAULT_SETTINGS, gaCode: GA_CODE, scriptHosts: ['www.googletagmanager.com'] }
   expect(findSiteScripts(settings).head).toHaveLength(2)
 })
 
-test('without an allowed host nothing of the settings runs', () => {
+test('no script of the settings runs without an allowed host', () => {
   const settings = { ...DEFAULT_SETTINGS, gaCode: GA_CODE, headerScript: '<script>alert(1)</script>' }
   expect(findSiteScripts(settings)).toEqual({ head: [], bodyEnd: [] })
   expect(
@@ -17,7 +17,7 @@ test('without an allowed host nothing of the settings runs', () => {
   ).toEqual([])
 })
 
-test('a code that could break out of the snippet is no code', () => {
+test('a code that could break out of the snippet is ignored', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     gaCode: "G-1');alert(1)//",
@@ -35,7 +35,7 @@ test('a snippet keeps the scripts of allowed hosts and the inline ones', () => {
   ])
 })
 
-test('an allowed script keeps its attributes, but none that runs, styles or lets run', () => {
+test('an allowed script keeps its attributes, except those that run code, style, or permit code to run', () => {
   const snippet = `<script type=module DEFER data-domain="stage.example" data-api='/e' crossorigin="anonymous"
     integrity="sha384-x" src="https://a.example/x.js" onload="steal()" nonce="n" style="x" dangerouslySetInnerHTML="y"></script>
     <script type="application/ld+json" id=about>{"@type":"Organization"}</script>`
@@ -55,7 +55,7 @@ test('an allowed script keeps its attributes, but none that runs, styles or lets
   ])
 })
 
-test('an address that stands in another attribute is no address of the script', () => {
+test('an address in another attribute than `src` is not the address of the script', () => {
   const snippet = '<script data-src="https://a.example/x.js">go()</script>'
   expect(readScripts(snippet, ['a.example'])).toEqual([
     { text: 'go()', attributes: { 'data-src': 'https://a.example/x.js' } },

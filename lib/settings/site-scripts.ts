@@ -6,7 +6,7 @@ export type SiteScript = ({ src: string } | { text: string }) & {
   attributes: Readonly<Record<string, string | boolean>>
 }
 
-/** What may stay besides `data-…`, by React's name. No `on…`: an attribute that runs is no script of the policy's. */
+/** The attributes that may stay besides `data-…`, by React's name. No `on…`: the policy allows no code in attributes. */
 const KEPT_ATTRIBUTES: Readonly<Record<string, string>> = {
   async: 'async',
   crossorigin: 'crossOrigin',
@@ -72,7 +72,7 @@ export function readScripts(snippet: string, allowedHosts: readonly string[]): S
 
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** Attributes by name in small letters; one without a value has an empty one. The first of a name counts. */
+/** Attributes by name in small letters; one without a value has an empty one. The first attribute of a name counts. */
 function readAttributes(text: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [, name = '', ...values] of text.matchAll(ATTRIBUTE)) {
