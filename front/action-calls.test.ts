@@ -66,11 +66,11 @@ test.each([
   expect(await hasReadableArguments(TEXT, [Buffer.from(text)])).toBe(false)
 })
 
-test('a call without a body has no arguments that could be read', async () => {
+test('a call without a body has no readable arguments', async () => {
   expect(await hasReadableArguments(ACTION, [])).toBe(false)
 })
 
-test('forms as arguments are read with their files, and without what they refer to they are not', async () => {
+test('a form as an argument is read with its files, and refused when a part to which it refers is missing', async () => {
   const file = new File([new Uint8Array(300_000)], 'a.png', { type: 'image/png' })
   expect(await canRead({ _1_name: 'Ann', _1_picture: file, '0': '["$undefined","$K1"]' })).toBe(true)
   expect(await canRead({ _1_name: 'Ann' })).toBe(false)
@@ -108,18 +108,18 @@ test.each([
     FORM,
     `${part('; filename="a"\r\ncontent-transfer-encoding: base64')}--b--\r\n`,
   ],
-])('a form that %s is none that Next can read', async (_, type, text) => {
+])('Next cannot read a form that %s', async (_, type, text) => {
   const body = [Buffer.from(text)]
   expect(await hasReadableArguments({ ...ACTION, 'content-type': type }, body)).toBe(false)
 })
 
-test('an action that the build does not have is told apart before its arguments are read', async () => {
+test('an action that the build does not have is unknown before its arguments are read', async () => {
   const call = { ...TEXT, 'next-action': UNKNOWN_ID }
   expect(await readAction(call, [Buffer.from('nope')])).toBe('unknown')
   expect(await createActionReader(null)(call, [Buffer.from('[]')])).toBe('readable')
 })
 
-/** As Next does it. @returns whether a list came of it */
+/** Decodes a body as Next does. @returns whether the result is a list */
 async function nextReads(type: string, body: Buffer): Promise<boolean> {
   const parser = require('next/dist/compiled/busboy')({ headers: { 'content-type': type } }) as Duplex
   const temporaryReferences = decoder.createTemporaryReferenceSet()
@@ -168,7 +168,7 @@ const someForm = fc
     return bytes.subarray(0, bytes.length - cut)
   })
 
-test('a form is refused exactly where Next could make no list of it', async () => {
+test('a form is refused exactly when Next cannot decode a list from it', async () => {
   await fc.assert(
     fc.asyncProperty(someForm, async (form) => {
       const expected = await nextReads(FORM, form)

@@ -1,6 +1,6 @@
 /**
- * The call of a server action, read beforehand by the code that Next reads it with: what that cannot read Next answers
- * by a 500 and a logged stack, an action that it does not know by a logged stack, and anybody can send both.
+ * Reads the call of a server action beforehand, by the code with which Next reads it. Next answers a call that it cannot
+ * read by a 500 and a logged stack, and logs a stack for an action that it does not know. Any client can send both.
  */
 import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
@@ -9,10 +9,10 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Body, MAX_BODY_BYTES } from './body-guard.ts'
 
-/** `unknown` is what a tab of an older build sends. */
+/** A tab of an older build sends `unknown` calls. */
 export type ActionCall = 'readable' | 'unreadable' | 'unknown'
 
-/** Reads a POST to a page. A page takes forms with files for nothing but actions. */
+/** Reads a POST to a page. A page takes forms with files only for actions. */
 export type ActionReader = (headers: IncomingHttpHeaders, body: Body) => Promise<ActionCall>
 
 type References = { temporaryReferences: unknown }
@@ -31,9 +31,9 @@ type Busboy = Writable & {
 }
 type FileAbout = { filename: string; encoding: string }
 
-/** As many as Next takes. */
+/** Next takes as many. */
 const MAX_ARGUMENTS = 1000
-/** One of a form, and one of the button that sends it. */
+/** A form may have one bound action, and the button that sends it another one. */
 const MAX_BOUND = 2
 const NAMED = '$ACTION_ID_'
 const BOUND = '$ACTION_REF_'
@@ -49,7 +49,7 @@ export function createActionReader(known: ReadonlySet<string> | null): ActionRea
   const isKnown = (id: string) => known === null || known.has(id)
   return async (headers, body) => {
     const { 'next-action': id, 'content-type': type = '' } = headers
-    // As Next compares it, whatever the standard says of letters.
+    // Next compares small letters only, although the standard ignores the case.
     const isForm = type.startsWith('multipart/form-data')
     try {
       if (id === undefined) return isForm ? await readForm(decoder, isKnown, { type, body }) : 'readable'
@@ -74,8 +74,9 @@ const newReferences = (decoder: Decoder): References => ({
 })
 
 /**
- * What React's script sends where an argument is a form. React listens to the parts as they come, and does not take every
- * order of them. At a file in base64 it ends the parser, whose file then fails with nobody listening: an uncaught exception.
+ * Reads the arguments that React's script sends as a form, because one of them is a form. React listens to the parts as
+ * they come, and does not take every order of them. At a file in base64 it ends the parser, whose file then fails
+ * without a listener for the error: an uncaught exception.
  * @throws Error when it cannot be read
  */
 async function readParts(decoder: Decoder, type: string, body: Body): Promise<unknown> {
@@ -93,7 +94,7 @@ async function readParts(decoder: Decoder, type: string, body: Body): Promise<un
     file.on('error', () => undefined).resume()
   })
   parser.once('finish', () => parts.emit('finish'))
-  // Awaited from the beginning, as Next does it: what React takes depends on that.
+  // Next awaits the reply from the beginning, and which forms React takes depends on that.
   const list = Promise.resolve(reply)
   list.catch(() => undefined)
   await pipeline(Readable.from(body), parser)
@@ -102,10 +103,10 @@ async function readParts(decoder: Decoder, type: string, body: Body): Promise<un
 
 type IsKnown = (id: string) => boolean
 
-/** Forms of browsers without scripts are taken apart one after the other: each lies in memory once more meanwhile. */
+/** Forms of browsers without scripts are parsed one after the other: parsing holds a form in memory a second time. */
 let lastForm: Promise<unknown> = Promise.resolve()
 
-/** A form of a browser without scripts names its action, and what is bound to that, in fields of its own. */
+/** A form of a browser without scripts names its action, and the action's bound arguments, in fields of its own. */
 function readForm(
   decoder: Decoder,
   isKnown: IsKnown,
@@ -142,9 +143,9 @@ async function readBound(decoder: Decoder, form: FormData, prefix: string): Prom
   for (const [name, value] of form) {
     if (name.startsWith(prefix)) parts.append(name.slice(prefix.length), value)
   }
-  // The list is a part of its own, and its name is that of a promise. The name of the action has been read.
+  // A reference to a promise names the part that holds the list. The name of the action has been read already.
   parts.set('0', JSON.stringify([String(bound).replace('$@', '$')]))
-  // Without temporary references, as React decodes what is bound.
+  // React decodes bound arguments without temporary references.
   const [list] = (await decoder.decodeReply(parts, NO_ACTIONS)) as unknown[]
   return list
 }

@@ -33,12 +33,12 @@ test.each<[string, Field[]]>([
     'bound arguments in several parts',
     [REFERENCE, BOUND, ['$ACTION_1:1', '["$2"]'], ['$ACTION_1:2', '{"of":"it"}']],
   ],
-  // The last is longer by one letter than the beginning of a bound part's name, and of two parts React takes the last.
+  // The last name is one letter longer than the prefix of a bound part, and React takes the last of two such parts.
   [
     'bound arguments beside another field that ends alike',
     [REFERENCE, BOUND, ['$ACTION_1:1', '["a"]'], ['ten digits1', 'nope']],
   ],
-])('a form of a browser without scripts is read by %s', async (_, fields) => {
+])('a form of a browser without scripts is read with %s', async (_, fields) => {
   expect(await readForm(...fields)).toBe('readable')
 })
 
@@ -76,14 +76,14 @@ test('a form and its button may have an action each, and no third one', async ()
   expect(await readForm(NAMED, ...boundTo(1))).toBe('readable')
 })
 
-test('an action that the build does not have is told apart', async () => {
+test('an action that the build does not have is unknown', async () => {
   const named: Field = [`$ACTION_ID_${UNKNOWN_ID}`, '']
   expect(await readForm(named)).toBe('unknown')
   expect(await readForm(NAMED, named)).toBe('unknown')
   expect(await readForm(REFERENCE, root(`{"id":"${UNKNOWN_ID}","bound":null}`))).toBe('unknown')
 })
 
-test('a form that cannot be taken apart is refused, and another body is none of ours', async () => {
+test('a form that cannot be parsed is refused, and a body of another type is not read', async () => {
   const form = 'multipart/form-data; boundary=b'
   const named = `--b\r\ncontent-disposition: form-data; name="${NAMED[0]}"\r\n\r\n\r\n`
   expect(await readText(form, `${named}--b--\r\n`)).toBe('readable')

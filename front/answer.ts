@@ -19,10 +19,10 @@ export const REFUSALS = {
   failed: refusal('INTERNAL'),
 }
 
-/** How long a client waits whose network has to end something first. */
+/** How long a client waits when its network has to end other requests or connections first. */
 export const BUSY_SECONDS = 5
 
-/** When a client may come again, by what it was refused with. */
+/** After how many seconds a client may come again, by the status of its refusal. */
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: BUSY_SECONDS, 503: 2 }
 
 function refusal(code: keyof typeof KNOWN, text?: string): Refusal {
@@ -32,7 +32,7 @@ function refusal(code: keyof typeof KNOWN, text?: string): Refusal {
 
 /**
  * Answers with a refusal, or breaks the connection off when an answer has already begun.
- * @param retryAfterSeconds when the client may come again, where that is known better than by the status
+ * @param retryAfterSeconds when the client may come again, where the caller knows that better than the status tells
  */
 export function refuse(
   response: ServerResponse,
@@ -69,7 +69,7 @@ export function refuseUpgrade(socket: Duplex, refused: Refusal): void {
       `content-length: ${Buffer.byteLength(body)}\r\n` +
       'cache-control: no-store\r\nconnection: close\r\n\r\n' +
       body,
-    // The client must not keep its half open.
+    // The client must not keep its half of the connection open.
     () => socket.destroy(),
   )
 }

@@ -28,7 +28,7 @@ const CLIENT = `
 
 test('connections wait for a busy listener, as many as the system allows', async () => {
   world = await startTestWorld()
-  // This thread is the listener's: it accepts nobody until the other process has ended.
+  // This thread is the listener's: it accepts no connection until the other process has ended.
   const told = execFileSync(process.execPath, ['-e', CLIENT, String(world.port), String(AT_ONCE)])
   expect(Number(told)).toBeGreaterThanOrEqual(Math.min(AT_ONCE, systemBacklog()))
 })

@@ -26,16 +26,21 @@ test.each([
   ['nothing', UPSTREAM, { 'content-type': FORM, 'content-length': '0' }, 'none'],
   ['a file', UPSTREAM, { 'content-type': FORM, 'content-length': '9' }, 'upload'],
   [
-    'a file, as the standard lets it be spelled',
+    'a file, spelled in another way that the standard allows',
     UPSTREAM,
     { 'content-type': 'Multipart/Form-Data', 'content-length': '9' },
     'upload',
   ],
   ['words', UPSTREAM, { 'content-type': 'application/json', 'content-length': '9' }, 'small'],
-  ['what only looks like a file', UPSTREAM, { 'content-type': `x-${FORM}`, 'content-length': '9' }, 'small'],
-  ['what has no name', UPSTREAM, { 'content-length': '9' }, 'small'],
   [
-    'a file, for a page that takes none',
+    'a type that only resembles a form',
+    UPSTREAM,
+    { 'content-type': `x-${FORM}`, 'content-length': '9' },
+    'small',
+  ],
+  ['a body without a type', UPSTREAM, { 'content-length': '9' }, 'small'],
+  [
+    'a file, for a page that takes no files',
     { to: 'web' },
     { 'content-type': FORM, 'content-length': '9' },
     'small',
@@ -59,7 +64,7 @@ function openGuard(total = 1024 * BLOCK_BYTES) {
   }
 }
 
-test('a body that came whole is watched no longer', async () => {
+test('a body that has come in whole is no longer watched', async () => {
   const { request, received } = openGuard()()
   expect(vi.getTimerCount()).toBe(1)
   request.push('words')
@@ -68,7 +73,7 @@ test('a body that came whole is watched no longer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a body that is refused leaves its room at once, before its answer has gone', async () => {
+test('a body that is refused frees its memory at once, before its answer has gone', async () => {
   const open = openGuard()
   const large = open()
   large.request.push(Buffer.alloc(3 * BLOCK_BYTES))
@@ -79,7 +84,7 @@ test('a body that is refused leaves its room at once, before its answer has gone
   expect(await next.received).toHaveProperty('request')
 })
 
-test('a body that breaks off is refused at once, and leaves its room', async () => {
+test('a body that breaks off is refused at once, and frees its memory', async () => {
   const open = openGuard()
   const broken = open()
   broken.request.push(Buffer.alloc(2 * BLOCK_BYTES))
@@ -118,7 +123,7 @@ test('a body of one byte holds 512, and the oldest unfinished one gives way to a
   expect(await started[0]!.received).toMatchObject({ refused: { statusCode: 429 } })
 })
 
-test('networks that hold all there is make room for another, the one that holds most first', async () => {
+test('the network that holds most makes room for another one when all memory is held', async () => {
   const open = openGuard(4 * BLOCK_BYTES)
   const [small, large] = [open('192.0.2.2'), open('192.0.2.3')]
   small.request.push(Buffer.alloc(BLOCK_BYTES))
@@ -131,7 +136,7 @@ test('networks that hold all there is make room for another, the one that holds 
   expect(await refusedAmong([small, large])).toEqual([1])
 })
 
-test('a body that the web half works on gives way to nobody', async () => {
+test('a body that the web half works on does not give way', async () => {
   const open = openGuard()
   const whole = open()
   whole.request.push(Buffer.alloc(2 * BLOCK_BYTES))

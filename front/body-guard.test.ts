@@ -134,7 +134,7 @@ test('a body arrives as it was sent, byte for byte', async () => {
   }
 })
 
-test('24 forms that never end take no more memory than a network may', async () => {
+test('24 forms that never end take no more memory than one network may hold', async () => {
   const web = bufferingWeb()
   world = await startTestWorld({ web: web.request })
   const before = process.memoryUsage().arrayBuffers
@@ -144,7 +144,7 @@ test('24 forms that never end take no more memory than a network may', async () 
   // Two bodies of 17 MB fit into 36 MB; all others are refused while they are sent.
   const refused = () => open.filter(({ sending }) => sending.destroyed).length
   await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(22)
-  // The listener's own buffers, some of which wait for the collector; the shared one is the senders'.
+  // These are the listener's own buffers, some of which wait for the collector; the shared one is the senders'.
   const most = 4 * 36 * MEBIBYTE
   expect(process.memoryUsage().arrayBuffers - before - shared.length).toBeLessThan(most)
   expect(web.seen).toEqual([])
@@ -161,7 +161,7 @@ test('24 forms that never end take no more memory than a network may', async () 
     .toMatchObject({ status: 200, body: String(shared.length) })
 })
 
-test('a network that holds all it may leaves room for others, and has it back once it is answered', async () => {
+test('a network that holds as much as it may leaves room for others, and may hold as much again once it is answered', async () => {
   const web = bufferingWeb()
   web.isPrompt = false
   world = await startTestWorld({
@@ -187,7 +187,7 @@ test('a network that holds all it may leaves room for others, and has it back on
   expect((await post('2001:db8::9')).status).toBe(200)
 })
 
-test('many networks together hold no more than there is for all', async () => {
+test('many networks together hold no more than the bound for all', async () => {
   const web = bufferingWeb()
   web.isPrompt = false
   world = await startTestWorld({
@@ -211,7 +211,7 @@ test.each([
   ['a body that trickles', '/page', {}, 15_000],
   ['a call that trickles', '/api/v1/tips', {}, 15_000],
   ['a form with files that trickles', OPEN_FORM, {}, 30_000],
-])('%s is answered with 408 and let go', async (_, path, headers, stretchMs) => {
+])('%s is answered with 408 and dropped', async (_, path, headers, stretchMs) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const web = bufferingWeb()
   world = await startTestWorld({ web: web.request })

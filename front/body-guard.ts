@@ -1,6 +1,6 @@
 /**
- * Takes a request's body in before anybody behind the listener sees the request. Next holds a body in memory, twice
- * over; so the listener counts it as it comes, and hands on only what is whole and within the limits.
+ * Takes a request's body in before the web half or upstream sees the request. Next holds a body in memory, twice over;
+ * so the listener counts it as it comes, and hands on only bodies that are whole and within the limits.
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { hasBody, BODY_RATES, type BodyRate, watchBodyRate } from '#limits/body-rate.ts'
@@ -21,9 +21,9 @@ export const MAX_BODY_BYTES = {
 }
 
 /**
- * A body lies in memory in blocks, and counts by them: bytes that come one by one would each cost a hundred more. The
- * first block is small and each further one doubles the body's room up to the largest, so that a body that has hardly
- * begun holds hardly anything.
+ * A body lies in memory in blocks, and each block counts as a whole: bytes that come one by one would each cost a
+ * hundred more. The first block is small and each further one doubles the body's memory up to the largest block, so that
+ * a body that has hardly begun holds little memory.
  */
 const FIRST_BLOCK_BYTES = 512
 const LARGEST_BLOCK_BYTES = 16 * 1024
@@ -135,7 +135,7 @@ export function createBodyGuard(limits: FrontLimits): BodyGuard {
   }
 }
 
-/** The same request once more, with its body at hand: the first has been read. */
+/** Makes the same request once more, with its body at hand: the first one's stream has been read. */
 function withBody(request: IncomingMessage, body: Body): IncomingMessage {
   const whole = new IncomingMessage(request.socket)
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request

@@ -102,7 +102,7 @@ test('a trusted proxy may be written as an IPv4 address that IPv6 carries', asyn
   expect(headers['x-ovation-client-address']).toBe('1.2.3.4')
 })
 
-test('when a trusted proxy passes on what is no address, the proxy’s own stands', async () => {
+test('the proxy’s own address counts when a trusted proxy passes on a text that is no address', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': "1' or '1'='1" } })
   expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
@@ -141,13 +141,13 @@ test.each(['/some/page', '/api/v1/users/me', '/api/realtime/events'])(
   },
 )
 
-test('a named public origin is what everybody behind the listener sees', async () => {
+test('the web half and upstream see the public origin that the operator has named', async () => {
   world = await startTestWorld({ env: { PUBLIC_ORIGIN: 'https://ovation.example' } })
   const { headers } = await world.askSeen('/page', { headers: { host: 'internal:3000' } })
   expect(headers).toMatchObject({ 'x-forwarded-host': 'ovation.example', 'x-forwarded-proto': 'https' })
 })
 
-test('not even a trusted proxy sets what only this listener and Next may, nor what a client’s proxy is told', async () => {
+test('a trusted proxy cannot set headers that only this listener and Next may set, nor those for a client’s proxy', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const internal = CLAIMS.filter(
     (name) => !/^(?:cf-(?!connecting)|x-vercel|cloudfront|fastly|x-forwarded)/.test(name),
@@ -165,7 +165,7 @@ test('not even a trusted proxy sets what only this listener and Next may, nor wh
   expect(Object.entries(headers).filter(([, value]) => String(value).includes('planted'))).toEqual([])
 })
 
-test('every other header comes in, Next’s tracing ids too', async () => {
+test('every other header is passed on, Next’s tracing ids too', async () => {
   world = await startTestWorld()
   const passed = {
     'x-requested-with': 'kept',
@@ -176,7 +176,7 @@ test('every other header comes in, Next’s tracing ids too', async () => {
   expect((await world.askSeen('/page', { headers: passed })).headers).toMatchObject(passed)
 })
 
-test('only a browser at this machine is told to upstream as one', async () => {
+test('upstream hears of a browser at this machine only when the request came through no proxy', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const said = async (headers: Record<string, string>) =>
     (await world.askSeen('/dev/outbox', { headers })).headers['x-ovation-this-machine']

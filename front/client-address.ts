@@ -109,7 +109,7 @@ export function isInNetworks(networks: BlockList, address: string): boolean {
 
 /**
  * Walks the chain from our end: each trusted hop vouches for the one before it, and the first that is not trusted is
- * the client. The client has written anything further left.
+ * the client. Any entry further left was written by the client.
  */
 function clientAddress(peer: string, chain: string | string[] | undefined, trusted: BlockList): string {
   const hops = String(chain ?? '')

@@ -3,7 +3,7 @@ import { readFrontConfig, SettingError } from './config.ts'
 
 const SECRET = { INTERNAL_SECRET: 'a-secret-that-only-tests-know' }
 
-test('with a secret alone the listener stays on this machine', () => {
+test('a listener with only a secret set listens on this machine alone', () => {
   expect(readFrontConfig(SECRET)).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -35,7 +35,7 @@ test.each([
   ['APP_NAME', { APP_NAME: 'a/b' }],
   ['TLS_CERT', { TLS_CERT: '/cert.pem' }],
   ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
-])('a bad %s is named in one line', (name, env) => {
+])('a bad %s is refused in one line that names it', (name, env) => {
   const read = () => readFrontConfig({ ...SECRET, ...env })
   expect(read).toThrow(SettingError)
   expect(read).toThrow(new RegExp(`^${name}[^\n]*$`))
@@ -47,7 +47,7 @@ test.each([
   ['LIMIT_BODY_MEGABYTES_PER_NETWORK', 'LIMIT_BODY_MEGABYTES', '65', '64'],
   ['LIMIT_UNREAD_MEGABYTES_PER_NETWORK', 'LIMIT_UNREAD_MEGABYTES', '129', '128'],
   ['LIMIT_FORM_MEGABYTES_PER_NETWORK', 'LIMIT_FORM_MEGABYTES', '145', '144'],
-])('%s above %s is named in one line, with both', (network, total, above, most) => {
+])('%s above %s is refused in one line that names both', (network, total, above, most) => {
   const read = (env: Record<string, string>) => () => readFrontConfig({ ...SECRET, ...env })
   expect(read({ [network]: above })).toThrow(SettingError)
   expect(read({ [network]: above })).toThrow(
@@ -57,7 +57,7 @@ test.each([
   expect(read({ [network]: most })).not.toThrow()
 })
 
-test('a total below the default of one network is named too', () => {
+test('a total below the default of one network is refused too', () => {
   const read = () => readFrontConfig({ ...SECRET, LIMIT_BODY_MEGABYTES: '4' })
   expect(read).toThrow(
     /^LIMIT_BODY_MEGABYTES_PER_NETWORK: it is its default, above LIMIT_BODY_MEGABYTES, which is 4;/,

@@ -50,7 +50,7 @@ export type FrontConfig = {
   appName: string
   /** The folder of the pages' build, relative to the project's root. */
   buildDir: string
-  /** How much of the machine one network, and all of them, may take. */
+  /** How much of the machine one network, and all networks together, may take. */
   limits: FrontLimits
 }
 
@@ -93,7 +93,7 @@ export function readFrontConfig(env: Record<string, string | undefined>): FrontC
 /** How far into a mapped IPv6 address the IPv4 address begins. */
 const MAPPED_PREFIX_BITS = 96
 
-/** Parses `10.0.0.0/8, ::1` into a list that can be asked whether it holds an address. */
+/** Parses `10.0.0.0/8, ::1` into a list that tells whether it holds an address. */
 function parseNetworks(text: string): BlockList {
   const networks = new BlockList()
   for (const entry of text.split(/[\s,]+/).filter(Boolean)) {

@@ -16,7 +16,7 @@ test('scripts with a source, empty ones and data blocks need no hash', () => {
   expect(hashInlineScripts(html, new Set(['x', '1', '{"a":1}']))).toEqual([])
 })
 
-test('what Next hands to its script is hashed: data, and nothing that computes', () => {
+test('data that Next hands to its script is hashed, because it computes nothing', () => {
   const data = [
     '(self.__next_f=self.__next_f||[]).push([0])',
     'self.__next_f.push([1,"0:{\\"P\\":null}\\u003c/script>\\n"])',
@@ -46,12 +46,12 @@ test.each([
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":[],"runtimeModuleIds":[1]});',
   'self.__next_f=[];self.__next_f.push([1,"x"])',
   'self.__next_f.push({"toString":1})',
-])('a script that somebody slipped into a page gets no hash: %s', (text) => {
+])('a script that was injected into a page gets no hash: %s', (text) => {
   const html = `<p>Hello<script>${text}</script></p><script nonce="x" id="_R_">${text}</script>`
   expect(hashInlineScripts(html, new Set(['a()']))).toEqual([])
 })
 
-test('a policy under which every inline script runs is left as it is: a hash would switch that off', () => {
+test('a policy that allows every inline script stays as it is, since a hash would switch that off', () => {
   const policy = "script-src 'self' 'unsafe-inline'; img-src *"
   expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(policy)
 })
@@ -62,20 +62,20 @@ test('line ends are hashed as a browser reads them', () => {
   ])
 })
 
-test('hashes join the script directive alone', () => {
+test('hashes are added to the script directive alone', () => {
   expect(withScriptHashes("script-src-attr 'none'; script-src 'self'; img-src *", ["'sha256-x'"])).toBe(
     "script-src-attr 'none'; script-src 'self' 'sha256-x'; img-src *",
   )
 })
 
-test('hashes take the place of a nonce, which only a page made for its request can know', () => {
+test('hashes replace a nonce, which only a page made for its request can know', () => {
   const policy = "default-src 'self'; script-src 'self' 'nonce-a+b/c==' 'strict-dynamic' https://a.example"
   expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(
     "default-src 'self'; script-src 'self' https://a.example 'sha256-x'",
   )
 })
 
-test('a page without a policy gets one that admits nothing foreign', () => {
+test('a page without a policy gets one that allows no foreign and no inline script', () => {
   const policy = withScriptHashes(undefined, ["'sha256-x'"])
   expect(policy).toContain("script-src 'self' 'sha256-x'")
   expect(policy).toContain("object-src 'none'")

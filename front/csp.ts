@@ -16,7 +16,7 @@ const TYPE = /\stype\s*=\s*["']?([^"'\s>]+)/i
 /** Types that a browser runs, besides no type at all. The rest are data blocks, which need no hash. */
 const RUN_TYPES = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i
 
-/** How Next hands a page's data to its script, piece by piece: each is an array of its kind and what it holds. */
+/** Next hands a page's data to its script piece by piece: each piece is an array of its kind and its content. */
 const FLIGHT = /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[\d[\s\S]*\])\)$/
 
 /**
@@ -41,7 +41,7 @@ export function listInlineScripts(html: string): string[] {
   })
 }
 
-/** JSON computes nothing: such a script can hand over data, and do nothing else. */
+/** Whether a script hands over JSON and does nothing else: JSON computes nothing. */
 function isFlightData(text: string): boolean {
   return isJson(FLIGHT.exec(text)?.[1])
 }
@@ -56,12 +56,12 @@ function isJson(text: string | undefined): boolean {
   }
 }
 
-/** A nonce and what goes with it: a page that has hashes has none. */
+/** The sources that a page with hashes must not have: a nonce, and `strict-dynamic`, which goes with it. */
 const NONCE_SOURCES = /\s'(?:nonce-[^']*|strict-dynamic)'/gi
 
 /**
- * Puts hashes into the `script-src` of a policy, in the place of a nonce; a policy without `script-src` gets one. One
- * that lets every inline script run stays so: a hash would switch that off.
+ * Puts hashes into the `script-src` of a policy, in the place of a nonce; a policy without `script-src` gets one. A
+ * policy that lets every inline script run stays as it is: a hash would switch that off.
  */
 export function withScriptHashes(policy: string | undefined, hashes: string[]): string {
   const directives = (policy ?? DEFAULT_POLICY)

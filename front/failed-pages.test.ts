@@ -60,7 +60,7 @@ test('a page that failed by itself stays a 500, readable without a script, with 
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('a failed page that can be read as it is stays as it is', async () => {
+test('a failed page that has readable content stays as it is', async () => {
   world = await startPages((response) => {
     response.writeHead(500, { 'content-type': 'text/html' })
     response.end('<p>No.</p>')
@@ -84,13 +84,13 @@ test('a page whose caller has to wait says so, and for how long', async () => {
   expect(answer.body).not.toContain('__next_error__')
 })
 
-test('a person’s words on a page that failed make no other failure of it', async () => {
+test('a person’s words on a failed page do not change the reason of its failure', async () => {
   const words = JSON.stringify(JSON.stringify(`"digest":"${tooManyDigest(5)}"`)).slice(1, -1)
   world = await startPages(failBy(words))
   expect((await world.ask('/wallet')).status).toBe(500)
 })
 
-test('another failure than a page’s is left as it is', async () => {
+test('a failed answer that is no page stays as it is', async () => {
   world = await startPages((response) => {
     response.writeHead(500, { 'content-type': 'application/json' })
     response.end('{}')

@@ -1,4 +1,4 @@
-/** What a visitor sees of a page that could not be made. Next sends it empty, for its script to draw. */
+/** The page that a visitor sees when a page could not be made. Next sends an empty one, for its script to draw. */
 import type { ServerResponse } from 'node:http'
 import { STANDALONE_POLICY } from '#lib/edge/policy.ts'
 import { renderFailedPage, renderSlowDownPage, renderUnavailablePage } from '#lib/edge/standalone-page.ts'
@@ -10,8 +10,8 @@ const PROBE_LIMIT_MS = 1000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Makes the failed page's answer one that says why: upstream asks its caller to wait (429), or is away (503), or
- * nobody knows (500).
+ * Makes the failed page's answer one that says why: upstream asks its caller to wait (429), or is away (503), or the
+ * reason is unknown (500).
  * @returns its body
  */
 export async function sayFailed(
@@ -42,7 +42,7 @@ async function isUpstreamAway(upstreamUrl: string): Promise<boolean> {
 function become(response: ServerResponse, status: number, text: string, retryAfterSeconds?: number): Buffer {
   const body = Buffer.from(text)
   response.statusCode = status
-  // The failed page's preloads are not ours, and our policy forbids them.
+  // Our policy forbids the failed page's preloads.
   response.removeHeader('link')
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('content-length', body.length)

@@ -3,9 +3,9 @@
  * more than a small body, since Next holds it in memory; a test holds the list against the pages.
  */
 export const FILE_FORM_PAGES = {
-  /** Anybody applies here. */
+  /** Strangers apply here. */
   open: ['/auth/register/performer'],
-  /** Members only: without a session cookie there is nothing that they could send. */
+  /** Only members send forms here, so a request needs a session cookie. */
   members: [
     '/admin/banners/[id]',
     '/admin/banners/new',

@@ -1,4 +1,4 @@
-/** Upstream restarts under the listener: what is asked meanwhile waits, and nothing is sent twice. */
+/** Upstream restarts under the listener: requests meanwhile wait, and none is sent twice. */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -40,7 +40,7 @@ async function isOpen(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test.each(['GET', 'POST', 'DELETE'])(
-  'a %s that finds nobody goes out once upstream is back',
+  'a %s waits while no upstream listens, and goes out once upstream is back',
   async (method) => {
     world = await startTestWorld()
     const start = await endUpstream()
@@ -60,7 +60,7 @@ test('a request waits no longer than the operator lets it', async () => {
   expect(performance.now() - startedMs).toBeGreaterThan(150)
 })
 
-test('a socket that finds nobody opens once upstream is back', async () => {
+test('a socket waits while no upstream listens, and opens once upstream is back', async () => {
   world = await startTestWorld()
   const start = await endUpstream()
   const origin = `http://127.0.0.1:${world.port}`
@@ -72,7 +72,7 @@ test('a socket that finds nobody opens once upstream is back', async () => {
   socket.terminate()
 })
 
-test('a read that a dying upstream breaks off is asked again of the next one', async () => {
+test('a read that an ending upstream breaks off is sent again to the next one', async () => {
   world = await startTestWorld()
   const taken = Promise.withResolvers<void>()
   const [report] = world.upstream.listeners('request') as [() => void]
@@ -85,7 +85,7 @@ test('a read that a dying upstream breaks off is asked again of the next one', a
   expect((await answer).url).toBe('/feeds')
 })
 
-test('before upstream leaves, what has begun is finished and what is new waits', async () => {
+test('begun requests are finished before upstream ends, and new ones wait', async () => {
   world = await startTestWorld()
   const [report] = world.upstream.listeners('request') as [() => void]
   const begun = Promise.withResolvers<ServerResponse>()
@@ -107,7 +107,7 @@ test('before upstream leaves, what has begun is finished and what is new waits',
   expect(await Promise.all(later)).toMatchObject([{ url: '/second', body: 'kept' }, { url: '/wallet' }])
 })
 
-test('upstream leaves without waiting for those who watch a stream', async () => {
+test('upstream’s end does not wait for clients who watch a stream', async () => {
   world = await startTestWorld()
   takeOver((_request, response) => response.write('a part'))
   const watching = get({ port: world.port, path: '/LiveApp/streams/1.mp4' })
@@ -117,7 +117,7 @@ test('upstream leaves without waiting for those who watch a stream', async () =>
   watching.destroy()
 })
 
-test('a client who leaves while it waits is not spoken for', async () => {
+test('the request of a client who leaves while it waits is not sent', async () => {
   world = await startTestWorld()
   const received = vi.fn()
   world.upstream.on('request', (request) => received(request.url))
@@ -134,13 +134,13 @@ test('a client who leaves while it waits is not spoken for', async () => {
   expect(received.mock.calls).toEqual([['/stayed']])
 })
 
-test('when no upstream comes back in time the listener goes on without it', async () => {
+test('the listener lets held requests go on when no upstream comes back in time', async () => {
   world = await startTestWorld({ env: { UPSTREAM_HOLD_MS: '200' } })
   await world.front.hold()
   expect((await world.askSeen('/wallet')).url).toBe('/wallet')
 })
 
-test('a stop answers those who wait, and the next request of a kept connection', async () => {
+test('a stop answers waiting requests, and the next request of a kept connection', async () => {
   world = await startTestWorld()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const askKept = async () => {

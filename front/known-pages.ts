@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Encoding, pack } from './compression.ts'
 import { hashInlineScripts } from './csp.ts'
 
-/** What the listener remembers of one body, so that it hashes and packs a cached page once. */
+/** The facts that the listener remembers about one body, so that it hashes and packs a cached page once. */
 export type KnownPage = {
   /** `'sha256-…'` of each inline script. */
   hashes: string[]
@@ -19,7 +19,7 @@ const MAX_TEXT_LENGTH = 8 * 1024 * 1024
 const MIN_PACKED_BYTES = 1024
 
 /**
- * Remembers pages by their content: two that differ in one letter are two.
+ * Remembers pages by their content: two pages that differ in one letter are two entries.
  * @param scripts texts of the inline scripts that may run on them
  */
 export function createKnownPages(scripts: ReadonlySet<string>): { find(text: string | Buffer): KnownPage } {

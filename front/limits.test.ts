@@ -66,7 +66,7 @@ test('behind a trusted proxy the running requests of a client count, and the pro
   expect((await world.ask('/page', { headers: from('2001:db8::3') })).status).toBe(200)
 })
 
-test('a network has so many sockets', async () => {
+test('a network may have as many sockets as the setting says', async () => {
   world = await startTestWorld({
     env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_SOCKETS_PER_NETWORK: '2' },
   })
@@ -100,7 +100,7 @@ test('a network has so many sockets', async () => {
   for (const socket of sockets) socket.terminate()
 })
 
-test('a network has so many pages made for it; a person reads why it has to wait, a script a plain refusal', async () => {
+test('a network above its bound of pages waits: a person gets a page that says why, a script a plain refusal', async () => {
   world = await startTestWorld({
     web: answerPage,
     env: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_PAGES_PER_MINUTE: '8' },
@@ -121,13 +121,13 @@ test('a network has so many pages made for it; a person reads why it has to wait
     const plain = await ask('/made3', headers)
     expect([plain.status, JSON.parse(plain.body).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
   }
-  // What costs nothing stays open, and other networks have their own.
+  // Cached pages stay open, and other networks have a bound of their own.
   for (let count = 0; count < 20; count++) expect((await ask('/cached')).status).toBe(200)
   expect((await ask('/_next/static/x.js')).status).toBe(200)
   expect((await ask('/made3', from('192.0.2.2'))).status).toBe(200)
 })
 
-test('pages from the cache and files cost nothing, however many', async () => {
+test('pages from the cache and files do not count, however many', async () => {
   world = await startTestWorld({ web: answerPage, env: { LIMIT_PAGES_PER_MINUTE: '8' } })
   for (let count = 0; count < 30; count++) {
     expect((await world.ask(`/cached${count}`)).status).toBe(200)
@@ -136,7 +136,7 @@ test('pages from the cache and files cost nothing, however many', async () => {
   expect((await world.ask('/made')).status).toBe(200)
 })
 
-test('a page that is in the cache for visitors is made for members, and for a query: that counts', async () => {
+test('a page that is cached for visitors counts when it is made for a member or for a query', async () => {
   world = await startTestWorld({
     env: { LIMIT_PAGES_PER_MINUTE: '4' },
     web: (request, response) => {
@@ -154,7 +154,7 @@ test('a page that is in the cache for visitors is made for members, and for a qu
   expect((await world.ask('/explore')).status).toBe(200)
 })
 
-test('a known path that turns out to be made anew is no longer free', async () => {
+test('a cached path counts again once its page had to be made anew', async () => {
   let isCached = true
   world = await startTestWorld({
     env: { LIMIT_PAGES_PER_MINUTE: '4' },
@@ -194,7 +194,7 @@ test.each([
   client.pause()
   client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n`)
   await expect.poll(() => written).toBeGreaterThan(0)
-  // What the kernel's buffers hold on both sides; without waiting it would go on for ever.
+  // The kernel's buffers on both sides take a part; without waiting the writing would go on for ever.
   let before = -1
   await expect
     .poll(

@@ -5,13 +5,13 @@ import { type FrontConfig, SettingError } from './config.ts'
 
 export const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  /** The listener cuts off a client that dribbles its headers. */
+  /** The listener cuts off a client that sends its headers too slowly. */
   headersTimeout: 15_000,
-  /** An upload may take hours: whoever reads a body watches its pace, and `timeout` below ends a silent socket. */
+  /** An upload may take hours: the reader of a body watches its pace, and `timeout` below ends a silent socket. */
   requestTimeout: 0,
   /** Above the idle time of common load balancers, so that they close first. */
   keepAliveTimeout: 65_000,
-  /** A busy load balancer may notice the time that it was told late. */
+  /** A busy load balancer may act late on the time that the listener has told it. */
   keepAliveTimeoutBuffer: 30_000,
 }
 export const SILENCE_TIMEOUT_MS = 150_000

@@ -2,13 +2,13 @@ import { readFrontConfig, SettingError } from './config.ts'
 import { createFront } from './server.ts'
 import { startWeb } from './web.ts'
 
-/** What sysexits.h calls a configuration error: the operator has to correct a setting. */
+/** The exit code of a configuration error in sysexits.h: the operator has to correct a setting. */
 const EXIT_BAD_SETTING = 78
 
 /** Requests are allowed 5 s of this. */
 const STOP_LIMIT_MS = 7500
 
-/** What any process of the product makes is for its own user. */
+/** Every file that a process of the product makes is for its own user alone. */
 const PRIVATE_UMASK = 0o077
 
 /** Which setting an error of the operating system is about. */
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    // A connection or a page that does not end must not keep the process: nobody may be left to kill it.
+    // A connection or a page that does not end must not keep the process: no other process may be left to kill it.
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await front.stop()
     await web.close()

@@ -59,7 +59,7 @@ test.each(['token', 'device'])('the cookie %s is found wherever it stands', asyn
   for (const before of ['my', 'a=b; my-']) expect(members.find(`${before}${name}=${value}`)).toBeNull()
 })
 
-test('upstream tells whose session a cookie holds, beside our secret and as nobody', async () => {
+test('upstream tells whose session a cookie holds, asked with our secret and without a client’s address', async () => {
   const cookie = await cookieOf('opaque')
   expect(await members.find(cookie)).toBe(MIA)
   expect(asked[0]).toMatchObject({ method: 'GET', url: '/auth/session' })
@@ -72,13 +72,13 @@ test('upstream tells whose session a cookie holds, beside our secret and as nobo
   expect(asked).toHaveLength(1)
 })
 
-test('a browser in which somebody has logged in counts by itself, and a forged name does not', async () => {
+test('a browser in which a person has logged in counts by itself, and a forged name does not', async () => {
   const cookie = `device=${await sealDevice('phone', AUTH_SECRET)}`
   expect(await members.find(cookie)).toBe('device phone')
   expect(members.find(cookie)).toBe('device phone')
   expect(await members.find('device=phone')).toBeNull()
   expect(await members.find(`device=${await sealDevice('phone', 'another-secret-altogether')}`)).toBeNull()
-  // With a session the account counts, and with an ended one the browser again.
+  // The account counts while the session lasts, and the browser again once it has ended.
   expect(await members.find(`${await cookieOf('opaque')}; ${cookie}`)).toBe(MIA)
   expect(asked).toHaveLength(1)
   answer = say(401, { code: 'UNAUTHENTICATED' })
@@ -86,7 +86,7 @@ test('a browser in which somebody has logged in counts by itself, and a forged n
   expect([await members.find(ended), await members.find(ended)]).toEqual(['device phone', 'device phone'])
 })
 
-test('many requests at once ask one time', async () => {
+test('many requests at once make one question to upstream', async () => {
   const cookie = await cookieOf('opaque')
   const found = await Promise.all(Array.from({ length: 20 }, async () => members.find(cookie)))
   expect(new Set(found)).toEqual(new Set([MIA]))
@@ -126,7 +126,7 @@ test.each([
   ['fails', say(500, {})],
   ['says something else', say(200, { data: { accountId: 7 } })],
   ['breaks off', (request: IncomingMessage) => void request.socket.destroy()],
-])('while upstream %s a member is a stranger, and known again right after', async (_, failure) => {
+])('a member counts as a stranger while upstream %s, and is known again right after', async (_, failure) => {
   const cookie = await cookieOf('opaque')
   answer = failure
   expect(await members.find(cookie)).toBeNull()

@@ -10,7 +10,7 @@ import { openDevice, openSession } from '#lib/session/seal.ts'
 
 /** An account whose session has ended is counted as a member's for so long at most. */
 const KEPT_MS = 60_000
-/** An answer that is still asked for after this time is asked anew beside the request, which does not wait. */
+/** An answer older than this is asked for anew beside the request, which does not wait. */
 const FRESH_MS = 30_000
 /** A request waits so long for upstream, and then counts as a stranger's. */
 const PATIENCE_MS = 500
@@ -33,7 +33,7 @@ export type Members = {
   find(cookies: string | undefined): Account | Promise<Account>
 }
 
-/** @param authSecret the one that seals the cookie; without it everybody is a stranger */
+/** @param authSecret the secret that seals the cookie; without it every client is a stranger */
 export function createMembers({
   upstreamUrl,
   internalSecret,
@@ -66,7 +66,7 @@ export function createMembers({
   function askOnce(sealed: string, secret: string): Promise<Account> {
     const running = asking.get(sealed)
     if (running) return running
-    // While upstream does not answer, nobody is known, and every client counts as a stranger.
+    // Every client counts as a stranger while upstream does not answer.
     const started = ask(sealed, secret)
       .catch(() => null)
       .finally(() => asking.delete(sealed))

@@ -17,7 +17,7 @@ function sendMissing(response: ServerResponse, page: string, headers: Record<str
   response.end(page.slice(12))
 }
 
-test('a page that does not exist is the one for missing addresses, with a policy of its own', async () => {
+test('a missing address gets the page for missing addresses, with a policy of its own', async () => {
   world = await startTestWorld({
     missingPage: MISSING,
     web: (_request, response) =>
@@ -43,7 +43,7 @@ test('a missing page that Next has drawn for this request is left as it is', asy
   expect(answer.headers['content-security-policy']).toBe("script-src 'nonce-abc' 'strict-dynamic'")
 })
 
-test('a missing page that Next keeps may hold an earlier visitor’s address, and goes to nobody', async () => {
+test('a missing page that Next keeps is not sent, since it may hold an earlier visitor’s address', async () => {
   world = await startTestWorld({
     missingPage: MISSING,
     web: (_request, response) =>

@@ -1,8 +1,8 @@
 /**
- * What a visitor gets for a page that does not exist. Next sends it empty, for its script to draw, or sends one that it
- * made for an earlier visitor's address. The listener sends the page for missing addresses instead, as the build made
- * it: it is there before and without JavaScript, in the visitor's theme, and is the same to the letter whatever is
- * missing and for whom.
+ * The page that a visitor gets at an address without a page. Next sends an empty one, for its script to draw, or one
+ * that it made for an earlier visitor's address. The listener sends the page for missing addresses instead, as the
+ * build made it: that page needs no JavaScript, shows in the visitor's theme, and is the same to the letter for every
+ * address and every visitor.
  */
 import type { ServerResponse } from 'node:http'
 import { contentPolicy } from '#lib/edge/policy.ts'
@@ -22,7 +22,7 @@ export function isEmptyDocument(page: string | Buffer): boolean {
   return page.includes(EMPTY_DOCUMENT)
 }
 
-/** Makes the empty page's answer one for the page that takes its place; the status stays. */
+/** Prepares the empty page's answer for the page that takes its place; the status stays. */
 export function sayMissing(response: ServerResponse): void {
   // The empty page's preloads are not needed.
   response.removeHeader('link')

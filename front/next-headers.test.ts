@@ -11,7 +11,7 @@ const encode = (state: unknown) => encodeURIComponent(JSON.stringify(state))
 
 test.each([
   ['the state of a page', { rsc: '1', 'next-router-state-tree': encode(['', { children: ['live', {}] }]) }],
-  // Next does not look at it: the action of a tab of an older build runs.
+  // Next does not read the state: the action of a tab of an older build runs.
   ['an action', { 'next-action': '4f'.repeat(21), 'next-router-state-tree': encode(['username', 'x', 'd']) }],
 ])('%s is handed on', async (_, headers) => {
   world = await startTestWorld()
@@ -32,11 +32,11 @@ test.each([
   const { status, body } = await world.ask('/page', { headers: { ...headers, rsc: '1' } })
   expect([status, JSON.parse(body).code]).toEqual([400, 'BAD_REQUEST'])
   expect(asked).toBe(0)
-  // A call is none of Next's.
+  // Next does not see a call of upstream.
   expect((await world.ask('/api/v1/anything', { headers })).status).toBe(200)
 })
 
-test('an unreadable header counts as a page, and its depth costs no time', async () => {
+test('a request with an unreadable header counts as a page, and its depth costs no time', async () => {
   const { ask } = (world = await startTestWorld({ env: { LIMIT_PAGES_PER_MINUTE: '4' } }))
   const deepest = '["",{"":'.repeat(1500) + '["",{}]' + '}]'.repeat(1500)
   const headers = { rsc: '1', 'next-router-state-tree': deepest }
@@ -62,7 +62,7 @@ test('a name of an action is 42 hexadecimal digits, and nothing stands before or
   expect(names.map((name) => canRead({ 'next-action': name }))).toEqual([true, ...Array(6).fill(false)])
 })
 
-test('a state is only looked at where a page is asked for its data', () => {
+test('a state is only read where a page is asked for its data', () => {
   const state = { 'next-router-state-tree': 'x' }
   const withData = { ...state, rsc: '1' }
   expect([canRead(state), canRead({ rsc: '1' }), canRead({})]).toEqual([true, true, true])

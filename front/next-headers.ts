@@ -1,16 +1,16 @@
 /** The headers by which Next's script in a page asks for data and calls actions. */
 import type { IncomingMessage } from 'node:http'
-// Next answers what this cannot read by a 500 and a logged stack, so the same code decides beforehand.
+// Next answers a state that this code cannot read by a 500 and a logged stack, so the same code decides beforehand.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 
-/** As Next makes them: two digits of what the action takes, and forty of its hash. */
+/** Next makes an id of two digits for the arguments that the action takes, and forty of its hash. */
 const ACTION_ID = /^[0-9a-f]{42}$/
 /** A page has two levels for each part of its address. Next's own check takes ever longer the deeper a state is. */
 const MAX_DEPTH = 60
 
 /**
- * Whether Next can read them. It looks at the state of a page only where data is asked for: an action of a tab whose page
- * is of an older build brings another form of it, and runs.
+ * Whether Next can read the headers. Next reads the state of a page only where data is asked for: an action of a tab
+ * whose page is of an older build brings another form of the state, and runs.
  */
 export function hasReadableHeaders({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   const { 'next-action': action, 'next-router-state-tree': state, rsc } = headers

@@ -1,4 +1,4 @@
-/** Many members behind one address: each counts by account, whatever strangers do there. */
+/** Many members behind one address: each counts by account, whatever strangers at that address do. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'

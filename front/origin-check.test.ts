@@ -75,7 +75,7 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a %s', (method) => {
   })
 })
 
-test('a read needs no origin, nor is a foreign one refused', async () => {
+test('a read needs no origin, and one from a foreign origin is not refused', async () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     const answer = await world.ask('/account', { method, headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ const BODIES: Record<string, BodyInit> = {
   text: 'name=x',
 }
 
-test.each(Object.entries(BODIES))('%s reaches a page from our own origin alone', async (_, body) => {
+test.each(Object.entries(BODIES))('%s reaches a page only from our own origin', async (_, body) => {
   const post = (headers: Record<string, string>) =>
     fetch(`${own()}/account`, { method: 'POST', headers, body })
   expect((await post({ origin: own() })).status).toBe(200)
@@ -109,7 +109,7 @@ test.each(Object.entries(BODIES))('%s reaches a page from our own origin alone',
   }
 })
 
-test('a named public origin is the only one, also against our own Host header', async () => {
+test('a named public origin is the only one that counts, also against our own Host header', async () => {
   const send = (origin: string) => named.ask('/account', { method: 'POST', headers: { origin } })
   expect((await send('https://ovation.example')).status).toBe(200)
   expect((await send(`http://127.0.0.1:${named.port}`)).status).toBe(403)
@@ -127,7 +127,7 @@ function mayActAs(
 
 const FOREIGN = { origin: 'https://evil.example' }
 
-test('a socket is opened by our own pages only, though its opening is a read', () => {
+test('only our own pages may open a socket, though its opening is a read', () => {
   const open = (headers: Record<string, string>, url = '/realtime') =>
     mayActAs({ method: 'GET', url, headers: { upgrade: 'websocket', ...headers } })
   expect(open({ origin: 'https://ours.example' })).toBe(true)
@@ -136,11 +136,11 @@ test('a socket is opened by our own pages only, though its opening is a read', (
   expect(open(FOREIGN, '/api/revalidate')).toBe(false)
 })
 
-test('an address that a person has typed or kept passes', () => {
+test('a request to an address that a person has typed or kept may act', () => {
   expect(mayActAs({ headers: { 'sec-fetch-site': 'none' } })).toBe(true)
 })
 
-test('an opaque origin is a foreign one, at upstream too, whatever else the request says', () => {
+test('an opaque origin counts as a foreign one, at upstream too, whatever else the request says', () => {
   for (const site of [undefined, 'none', 'same-site', 'same-origin'])
     for (const to of ['web', 'upstream'] as const)
       expect(mayActAs({ headers: { origin: 'null', 'sec-fetch-site': site } }, 'ours.example', to)).toBe(
@@ -148,7 +148,7 @@ test('an opaque origin is a foreign one, at upstream too, whatever else the requ
       )
 })
 
-test('a signed path is one to the letter, whatever its query says', () => {
+test('a signed path has to match to the letter, whatever its query says', () => {
   const isSigned = (url: string) => mayActAs({ url, headers: FOREIGN })
   expect(isSigned('/api/revalidate?tags=live')).toBe(true)
   expect(isSigned('/api/v1/payment/webhooks/stripe?x=/..')).toBe(true)

@@ -15,8 +15,8 @@ const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
  *   or `same-origin`, and Next answers it with a 500 and two logged stacks. `Next-Action` tells nothing: a form without
  *   scripts is a multipart post that names its action in the body.
  * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (the person has typed the address).
- * - Neither: the client is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream never
- *   sees a cookie, so there is nothing to forge, and native apps and encoders go through.
+ * - Neither is present: the caller is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream
+ *   never sees a cookie, so there is nothing to forge, and native apps and encoders go through.
  */
 export function mayAct(
   request: IncomingMessage,

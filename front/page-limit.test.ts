@@ -22,7 +22,7 @@ interface Ask {
   headers?: Record<string, string>
   method?: string
   cookie?: string
-  /** What Next says of its cache, for an answer that is there. */
+  /** The state of Next's cache for the answer, as Next names it in a header. */
   cache?: 'HIT' | 'STALE' | 'MISS'
   isOpen?: boolean
 }
@@ -55,7 +55,7 @@ const useUp = (network = 'a') => {
   while (ask('/made', { network }) === 0);
 }
 
-test('a network waits until the next page is its own', () => {
+test('a network waits until it may have its next page', () => {
   expect([ask('/1'), ask('/2'), ask('/3')]).toEqual([0, 0, 8])
   nowMs += 3750
   expect(ask('/3')).toBe(4)
@@ -66,7 +66,7 @@ test('a network waits until the next page is its own', () => {
 })
 
 test.each(['HIT', 'STALE'] as const)(
-  'a page that was there (%s) is given back, and no more than that',
+  'a page that was cached (%s) is counted back, and no more than that',
   (cache) => {
     ask('/made')
     for (let count = 0; count < 5; count++) expect(ask('/kept', { cache })).toBe(0)
@@ -74,7 +74,7 @@ test.each(['HIT', 'STALE'] as const)(
   },
 )
 
-test('a page that was there is free to read for visitors, and nothing else under its address is', () => {
+test('a cached page is free for visitors to read, and no other request to its address is free', () => {
   ask('/kept', { cache: 'HIT' })
   useUp()
   const isFree = (url: string, how: Ask = {}) => ask(url, { cache: 'HIT', ...how }) === 0
@@ -87,20 +87,20 @@ test('a page that was there is free to read for visitors, and nothing else under
   expect(isFree('/other')).toBe(false)
 })
 
-test('a page that is no longer there was free for the last time, and the wait has not grown by it', () => {
+test('a page that has left the cache was free once more, and the wait has not grown by it', () => {
   ask('/kept', { cache: 'HIT' })
   useUp()
   expect([ask('/kept'), ask('/kept')]).toEqual([0, 8])
 })
 
-test('files of the build and calls are not pages', () => {
+test('files of the build and calls do not count as pages', () => {
   useUp()
   expect([ask('/_next/static/x.js'), ask('/api/session'), ask('/apiary'), ask('/x/api/')]).toEqual([
     0, 0, 8, 8,
   ])
 })
 
-test('what a browser fetches ahead uses up no page that somebody opens, and has a bound too', () => {
+test('pages fetched ahead do not use up the pages that a person opens, and have a bound of their own', () => {
   expect([ask('/1', { isAhead: true }), ask('/2', { isAhead: true }), ask('/3', { isAhead: true })]).toEqual([
     0, 0, 8,
   ])

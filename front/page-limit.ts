@@ -1,7 +1,7 @@
 /**
- * Bounds how many pages a party has made for it. A page from the cache costs next to nothing and stays free; one that
- * has to be made costs 10 to 27 ms of the one thread that makes them all. What a browser fetches ahead counts apart, so
- * that it never uses up what the pages need that people open.
+ * Bounds how many pages Next makes for a party. A page from the cache costs next to nothing and stays free; a page that
+ * has to be made takes 10 to 27 ms of the one thread that makes all pages. Pages that a browser fetches ahead count
+ * apart, so that they never use up the pages that people open.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Party } from '#limits/party.ts'
@@ -69,10 +69,10 @@ function isFetchedAhead({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.rsc !== undefined && headers['next-router-prefetch'] !== undefined
 }
 
-/** The path whose cached variant a visitor would get; null for what never comes from the cache. */
+/** The path whose cached variant a visitor would get; null for a request that is never answered from the cache. */
 function pathOfVisitor({ method, url = '', headers }: IncomingMessage): string | null {
   const isRead = method === 'GET' || method === 'HEAD'
-  // `nameOfPage` has left a query only where it means something.
+  // `nameOfPage` has left a query only where it changes the page.
   const isPlain = !url.includes('?')
   return isRead && isPlain && !SESSION_COOKIE.test(headers.cookie ?? '') ? url : null
 }

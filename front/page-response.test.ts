@@ -61,7 +61,7 @@ test('two pages under one address tag get a policy each', async () => {
   expect(second.headers['content-security-policy']).not.toBe(first.headers['content-security-policy'])
 })
 
-test('a client that has the page is told so, without it and without another policy', async () => {
+test('a client that has the page gets a 304 without the page and without another policy', async () => {
   world = await startPages(sendPage)
   const packed = await world.ask('/anna', { headers: { 'accept-encoding': 'br' } })
   const tag = String(packed.headers.etag)
@@ -107,7 +107,7 @@ test('an answer that says "not modified" leaves the policy that the browser has'
   expect(answer.headers['x-ovation-csp']).toBeUndefined()
 })
 
-test('a page that was made ahead is hashed also where a page of this request was expected', async () => {
+test('a page that Next keeps is hashed also where a page made for the request was expected', async () => {
   world = await startPages((response) => {
     response.writeHead(404, {
       'content-type': 'text/html',
@@ -134,7 +134,7 @@ test('a page without the mark streams, compressed, with the policy that it came 
   expect(gunzipSync(Buffer.from(answer.body, 'base64')).toString()).toBe('<p>first</p><p>second</p>')
 })
 
-test('a body that is already packed or is no text passes as it is', async () => {
+test('a body that is already packed, or is no text, passes unchanged', async () => {
   world = await startPages((response) => {
     response.setHeader('content-type', 'image/webp')
     response.end(Buffer.alloc(5000, 7))
@@ -174,10 +174,10 @@ test('a redirect says once where to, and no cache remembers a permanent one', as
   expect([status, headers.location, headers['cache-control']]).toEqual([308, '/new.name', 'no-cache'])
 })
 
-test('data of a page is kept by nobody: it stands at the address of the document', async () => {
+test('no cache keeps the data of a page, since it has the same address as the document', async () => {
   world = await startTestWorld({
     web: (request, response) => {
-      // As Next does.
+      // Next deletes the header too.
       delete request.headers.rsc
       response.writeHead(200, { 'content-type': 'text/x-component', 'cache-control': 's-maxage=60' })
       response.end('0:{}')

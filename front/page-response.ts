@@ -7,12 +7,12 @@ import { isEmptyDocument, sayMissing } from './missing.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
 
-/** By this header Next tells that a page is kept: the page for missing addresses, or one that a visitor got before. */
+/** Next sends this header with a kept page: the page for missing addresses, or one that a visitor got before. */
 const isKept = (response: ServerResponse) => response.hasHeader('x-nextjs-prerender')
 
 type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'missing' | 'failed'
 
-/** What the listener remembers of pages and files. */
+/** The pages and files that the listener remembers. */
 type Memory = {
   pages: ReturnType<typeof createKnownPages>
   files: ReturnType<typeof createStaticFiles>
@@ -21,8 +21,8 @@ type Memory = {
 export type PageOptions = {
   upstreamUrl: string
   /**
-   * The page for missing addresses as the build made it; without it Next's own go out as they are. Its inline scripts
-   * are those of every page, since the build knows nothing that a person has written.
+   * The page for missing addresses as the build made it; without it Next's own pages go out as they are. Its inline
+   * scripts are those of every page, since the build knows no text that a person has written.
    */
   missingPage?: string | undefined
 }
@@ -31,8 +31,8 @@ export type PageOptions = {
  * Stands between Next and the client for documents. It holds a page that the web half has marked until the page is
  * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams. Compression
  * happens here too, because hashing needs the plain body, and a cached page or a file of the build is worth
- * compressing once. A page that failed because upstream is away, or asks its caller to wait, becomes one that says so, and one that does not exist
- * becomes the page for missing addresses.
+ * compressing once. A page that failed because upstream is away, or asks its caller to wait, is replaced by a page that
+ * says so, and a page that does not exist by the page for missing addresses.
  */
 export function createPageResponses(options: PageOptions) {
   const scripts = new Set(listInlineScripts(options.missingPage ?? ''))
@@ -70,7 +70,7 @@ function interpose(
   function decide(): Mode {
     if (mode !== 'open') return mode
     mode = chooseMode(request, response, encoding, memory)
-    // Data of a page stands at the address of its document: a store that forgets the header would mix the two up.
+    // A page's data has the same address as its document: a cache that ignores the header would mix the two up.
     if (isData) response.setHeader('cache-control', 'private, no-store')
     if (mode === 'gzip') {
       response.removeHeader('content-length')
@@ -81,7 +81,7 @@ function interpose(
         end: () => send.end(),
         onDrain: () => void response.emit('drain'),
       })
-      // The client takes more. Our own emission passes here too, which does no harm.
+      // The client takes more. The `drain` that we emit ourselves comes here too, which does no harm.
       response.on('drain', () => packer?.resume())
       response.on('close', () => packer?.destroy())
     }
@@ -92,7 +92,7 @@ function interpose(
     if (mode === 'failed') return sayFailed(response, toBuffer(whole), memory.upstreamUrl)
     if (mode === 'file' && encoding) return memory.files.finish(request, response, toBuffer(whole), encoding)
     if (mode === 'missing') {
-      // One that Next has drawn for this request has its nonce in its policy.
+      // A missing page that Next has drawn for this request has its nonce in its policy.
       if (!memory.missingPage || !(isKept(response) || isEmptyDocument(whole))) return toBuffer(whole)
       sayMissing(response)
       return finishPage(request, response, memory.pages.find(memory.missingPage), encoding)
@@ -158,7 +158,7 @@ function chooseMode(
 ): Mode {
   const isMarked = response.hasHeader(CSP_MARKER)
   response.removeHeader(CSP_MARKER)
-  // A client need not know where a page lies inside.
+  // The client need not know the internal address of a page.
   response.removeHeader('x-middleware-rewrite')
   const status = response.statusCode
   const location = response.getHeader('location')
@@ -183,7 +183,7 @@ function chooseMode(
   return Number(response.getHeader('content-length') ?? Infinity) < 1024 ? 'plain' : 'gzip'
 }
 
-/** @returns nothing when the client has this very page */
+/** @returns nothing when the client already has this page */
 async function finishPage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -47,7 +47,7 @@ test('requests that are sent in a row are answered in order', async () => {
   expect(answer.match(/"body":"[^"]+"/g)).toEqual(['words', 'more'].map((body) => `"body":"${body}"`))
 })
 
-test('the web half is asked for an answer when the one before it is written out', async () => {
+test('the web half gets a request when the answer before it is written out', async () => {
   const { asked, urls } = await startHeldWorld()
   const client = open().resume()
   client.write(get('/one') + get('/two') + get('/three'))
@@ -60,7 +60,7 @@ test('the web half is asked for an answer when the one before it is written out'
   }
 })
 
-test('what waits is not asked for once the client has left, or its last answer is given', async () => {
+test('a waiting request is dropped once the client has left, or its last answer is given', async () => {
   const { asked, urls } = await startHeldWorld()
   const leaving = open()
   leaving.write(get('/one') + get('/two'))
@@ -76,7 +76,7 @@ test('what waits is not asked for once the client has left, or its last answer i
   expect(urls()).toEqual(['/one', '/last'])
 })
 
-test('a connection may have eight that wait, as often as its client likes', async () => {
+test('a connection may have eight waiting requests, as often as its client likes', async () => {
   world = await startTestWorld()
   const client = open()
   let heard = ''
@@ -88,7 +88,7 @@ test('a connection may have eight that wait, as often as its client likes', asyn
   }
 })
 
-test('a connection on which too much waits is closed, and its running request ends', async () => {
+test('a connection with too many waiting requests is closed, and its running request ends', async () => {
   const { asked } = await startHeldWorld()
   const client = open().resume()
   const closed = once(client, 'close')

@@ -35,7 +35,7 @@ test('the last scheme and host that a trusted proxy names count, and only where 
   expect(await knownAs('ftp', 'ours.example/path')).toBe('http://listener:3000')
 })
 
-/** Who a request is from, by its socket and its headers. */
+/** Finds the caller of a request, by its socket and its headers. */
 function identify(
   socket: { remoteAddress?: string; encrypted?: boolean },
   headers: Record<string, string> = {},
@@ -47,26 +47,26 @@ function identify(
   return identifyClient({ headers, socket } as unknown as IncomingMessage, config)
 }
 
-test('a request whose socket is gone comes from nowhere, and is believed nothing', () => {
-  const client = identify({}, { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example' })
-  expect(client).toEqual({ address: '', proto: 'http', host: '' })
+test('a request whose socket is gone has no address, and its headers do not count', () => {
+  const caller = identify({}, { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'evil.example' })
+  expect(caller).toEqual({ address: '', proto: 'http', host: '' })
 })
 
-test('a listener that speaks TLS is known by https, unless a trusted proxy says otherwise', () => {
+test('a listener that speaks TLS has the scheme https, unless a trusted proxy says otherwise', () => {
   const socket = { remoteAddress: '127.0.0.1', encrypted: true }
   expect(identify(socket).proto).toBe('https')
   expect(identify(socket, { 'x-forwarded-proto': 'ftp' }).proto).toBe('https')
   expect(identify(socket, { 'x-forwarded-proto': 'http' }).proto).toBe('http')
 })
 
-test('a public origin without encryption is known as such', async () => {
+test('a public origin without encryption has the scheme http', async () => {
   const named = await startTestWorld({ env: { PUBLIC_ORIGIN: 'http://ovation.example:8080' } })
   const { headers } = await named.askSeen('/page')
   await named.stop()
   expect(headers).toMatchObject({ 'x-forwarded-host': 'ovation.example:8080', 'x-forwarded-proto': 'http' })
 })
 
-test('a host is a name or an address, with a port or without, and nothing more', () => {
+test('a host is a name or an address, with a port or without', () => {
   for (const host of [
     'ours.example',
     'OURS.example:8443',

@@ -1,4 +1,4 @@
-/** Connections to upstream that wait for it: a request goes out once somebody accepts its connection. */
+/** Connections to upstream that wait for it: a request goes out once a process accepts its connection. */
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { connect } from 'node:net'
@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PROBE_PAUSE_MS = 100
-/** Further requests than these are not held. Nothing of a held one's body is read. */
+/** The agent holds no more requests than this. It does not read the body of a held request. */
 const MAX_HELD = 1000
 
 /** Errors that mean that no process is listening, as opposed to one that has broken off. */
@@ -24,8 +24,8 @@ export function isUnreachable(error: NodeJS.ErrnoException): boolean {
 }
 
 /**
- * An agent whose connections are tried again, for `holdMs`, while nobody listens. The request has no socket until then,
- * so nothing of it has been sent, and any method may wait.
+ * An agent whose connections are tried again, for `holdMs`, while no process listens. The request has no socket until
+ * then, so no part of it has been sent, and any method may wait.
  */
 export function createRetryingAgent(
   upstreamUrl: string,
@@ -70,7 +70,7 @@ function outcomeOf(socket: Duplex): Promise<Error | null> {
   })
 }
 
-/** One probe at a time asks for all who wait. @returns a wait for upstream's return: whether it is back in time */
+/** Probes once at a time for all waiting requests. @returns a wait for upstream's return: whether it is back in time */
 function watchReturn({ hostname, port, protocol }: URL): (limitMs: number) => Promise<boolean> {
   const place = {
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -1,4 +1,4 @@
-/** Where a request goes. `upstream` carries the path as upstream knows it. */
+/** The place to which a request goes. `upstream` carries the path as upstream knows it. */
 export type Route = { to: 'web' } | { to: 'upstream'; path: string } | { to: 'refuse' }
 
 /** First path segments that upstream answers under its own name; `api/v1` and the live media come on top. */
@@ -12,7 +12,7 @@ export function reservedSegments(appName: string): string[] {
   return ['_next', 'api', ...UPSTREAM_SEGMENTS, appName]
 }
 
-/** Decides by path alone who answers. Paths that could climb out of their prefix are refused. */
+/** Decides by the path alone whether the web half or upstream answers. It refuses paths that may leave their prefix. */
 export function findRoute(url: string, appName: string): Route {
   const end = url.search(/[?#]/)
   const path = end === -1 ? url : url.slice(0, end)

@@ -27,7 +27,7 @@ test('calls lose their prefix and keep their query; media keep their path', asyn
   }
 })
 
-test('cookies stay with the web half and upstream sets none', async () => {
+test('upstream gets no cookies and sets none', async () => {
   world = await startTestWorld()
   expect((await world.askSeen('/page', { headers: { cookie: 'token=1' } })).headers.cookie).toBe('token=1')
   const answer = await world.ask('/api/v1/feeds', { headers: { cookie: 'token=1' } })
@@ -35,7 +35,7 @@ test('cookies stay with the web half and upstream sets none', async () => {
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('the application name moves the live media, and is reserved with the other segments', async () => {
+test('the application name is the path of the live media, and is reserved with the other segments', async () => {
   world = await startTestWorld({ env: { APP_NAME: 'Stage' }, web: answerWith('web') })
   expect((await world.askSeen('/Stage/streams/1.m3u8')).url).toBe('/Stage/streams/1.m3u8')
   expect((await world.ask('/LiveApp/streams/1.m3u8')).body).toBe('web')
@@ -113,7 +113,7 @@ test('an answer reaches the client while upstream is still sending it', async ()
   expect(second.toString()).toBe('second part')
 })
 
-test('an answer that upstream breaks off is broken off for the client, and is not taken for the whole', async () => {
+test('an answer that upstream breaks off breaks off for the client too, who cannot take it for the whole', async () => {
   world = await startTestWorld()
   world.upstream.removeAllListeners('request')
   world.upstream.on('request', (_request, response) => {
@@ -127,7 +127,7 @@ test('an answer that upstream breaks off is broken off for the client, and is no
   await expect(reader.read()).rejects.toThrow('terminated')
 })
 
-test('a socket passes through both ways, without the cookie, under the true address', async () => {
+test('a socket passes messages both ways, and upstream gets the client’s address without the cookie', async () => {
   world = await startTestWorld()
   const socket = new WebSocket(`ws://127.0.0.1:${world.port}/realtime/app/key`, {
     origin: `http://127.0.0.1:${world.port}`,
@@ -160,7 +160,7 @@ test('a socket that the web half does not take is answered', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('while upstream is away its paths say so and pages go on', async () => {
+test('upstream’s paths answer 503 while it is away, and pages go on', async () => {
   world = await startTestWorld({ web: answerWith('a page'), env: { UPSTREAM_HOLD_MS: '0' } })
   world.upstream.closeAllConnections()
   world.upstream.close()
@@ -172,7 +172,7 @@ test('while upstream is away its paths say so and pages go on', async () => {
   expect((await world.ask('/page')).body).toBe('a page')
 })
 
-test('a fault in the web half is a plain 500 without its text', async () => {
+test('a fault in the web half is answered by a plain 500 without its text', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   world = await startTestWorld({ web: () => Promise.reject(new Error('inner words')) })
   const answer = await world.ask('/page')
@@ -205,7 +205,7 @@ test('a stop lets a running request finish and closes sockets', async () => {
   await expect(world.ask('/page')).rejects.toThrow(/ECONNREFUSED|hang up/)
 })
 
-test('a stop cuts off what does not finish in time', async () => {
+test('a stop cuts off a request that does not finish in time', async () => {
   const begun = Promise.withResolvers<void>()
   world = await startTestWorld({ web: () => new Promise(() => begun.resolve()) })
   const cut = expect(world.ask('/page')).rejects.toThrow(/hang up/)

@@ -54,8 +54,9 @@ type Accepted = {
 /** Node warns of a leak above ten. */
 const MAX_ANSWER_LISTENERS = 20
 /**
- * Connections that wait to be accepted, up to what the system allows. Where there is no room the system drops what
- * arrives, and a browser tries again after a second, then after three: a flood of connections made everybody wait.
+ * The number of connections that may wait to be accepted, up to the system's own bound. Beyond it the system drops
+ * connections, and a browser tries again after a second, then after three: a flood of connections made every visitor
+ * wait.
  */
 export const BACKLOG = 4096
 /** While the listener stops, a client that keeps its connection may have sent one more request. */
@@ -73,7 +74,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   const bodies = createBodyGuard(limits)
   const pages = createPageLimit({ perMinute: limits.LIMIT_PAGES_PER_MINUTE })
   const most = { perNetwork: limits.LIMIT_CONNECTIONS_PER_NETWORK, total: limits.LIMIT_CONNECTIONS }
-  // Behind a trusted proxy a connection tells nothing of its client: there a client's requests count instead.
+  // A connection from a trusted proxy does not name its client, so the client's requests count instead.
   const running = createQuota(most)
   const sockets = createQuota({ ...most, perNetwork: limits.LIMIT_SOCKETS_PER_NETWORK })
   const upgraded = new Set<Socket>()
@@ -84,7 +85,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
   closeSlowReaders(server, limits, connections.partyOf)
   const order = createRequestOrder()
 
-  /** What the listener knows of a request, or the reason why it refuses it. */
+  /** @returns the facts that the listener knows about a request, or the reason why it refuses the request */
   function check(request: IncomingMessage, client: Client): Accepted | Refusal {
     const route = findRoute(request.url ?? '', config.appName)
     if (route.to === 'refuse' || !hasOneHost(request)) return REFUSALS.badRequest
@@ -92,7 +93,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     return { route, party: strangerAt(client.address) }
   }
 
-  /** Hands a request on whose body is there, streams, or does not exist. */
+  /** Hands a request on whose body is complete, streams, or does not exist. */
   function pass(request: IncomingMessage, response: ServerResponse, known: Accepted, body: Body = []): void {
     const { route, party } = known
     if (route.to === 'upstream') return proxy.request(request, response, route.path)
@@ -109,7 +110,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
 
   let isStopping = false
   const begin = (request: IncomingMessage, response: ServerResponse) => {
-    // Six of ours wait for an answer's end, and about as many of Next's.
+    // Six listeners of ours wait for an answer's end, and about as many of Next's.
     response.setMaxListeners(MAX_ANSWER_LISTENERS)
     // A kept connection would delay a stop until its idle time is over.
     if (isStopping) response.shouldKeepAlive = false

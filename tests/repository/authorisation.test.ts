@@ -1,5 +1,5 @@
 /** Every call says who may make it, in `tests/authorisation/<noun>.ts`. */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { PERSONAS, type Cell } from '../authorisation/matrix/row.ts'
