@@ -1,6 +1,6 @@
 /**
- * What the world must hear after a commit is written in the same transaction: events into their
- * channel's log (the truth that clients catch up from) and a row into the outbox (the hint that hurries).
+ * Writes, in a transaction of the caller, the news that others must hear after its commit: an event into its channel's
+ * log, from which clients catch up, and a row into the outbox, which reaches them at once.
  */
 import { sql } from 'drizzle-orm'
 import type { CacheTag } from '#contract/cache-tags.ts'

@@ -5,7 +5,7 @@
 import type { Db } from './database.ts'
 
 const builtFor = new WeakMap<Db, Map<string, unknown>>()
-/** Shapes are few; this only bounds a mistake. */
+/** There are few shapes; the bound only catches a mistake. */
 const MAX_SHAPES = 500
 
 /**

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const INTERNAL_SECRET = 'x'.repeat(32)
 
 describe('settings', () => {
-  test('need nothing but the secret, and know their origins by the port', () => {
+  test('settings need nothing but the secret, and derive their origins from the port', () => {
     const config = readConfig({ INTERNAL_SECRET, PORT: '8080' })
     expect(config).toMatchObject({
       UPSTREAM_PORT: 4000,
@@ -14,7 +14,7 @@ describe('settings', () => {
     })
   })
 
-  test('take one port or a range for media', () => {
+  test('settings take one port or a range for media', () => {
     expect(readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: '5004' }).mediaPorts).toEqual({
       first: 5004,
       last: 5004,
@@ -22,18 +22,18 @@ describe('settings', () => {
   })
 
   test.each(['60000-50000', '0', '70000', '50000-70000', '0-10', '1-2-3'])(
-    'refuse the media ports %s and name them',
+    'the media ports %s are refused by name',
     (ports) => {
       const read = () => readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: ports })
       expect(read).toThrow(/^Bad settings: MEDIA_UDP_PORTS: must be a port[^\n]*$/)
     },
   )
 
-  test('count an empty value as unset', () => {
+  test('an empty setting counts as unset', () => {
     expect(readConfig({ INTERNAL_SECRET, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
   })
 
-  test('name every bad setting in one line', () => {
+  test('the refusal names every bad setting in one line', () => {
     const read = () => readConfig({ INTERNAL_SECRET: 'short', UPSTREAM_PORT: 'x', MEDIA_UDP_PORTS: 'a-b' })
     expect(read).toThrow(/^Bad settings: .*UPSTREAM_PORT.*INTERNAL_SECRET.*MEDIA_UDP_PORTS/)
     expect(read).not.toThrow(/\n/)
@@ -44,7 +44,7 @@ describe('settings', () => {
     ['LIMIT_BODY_MEGABYTES_PER_NETWORK', 'LIMIT_BODY_MEGABYTES'],
     ['REALTIME_SOCKETS_PER_NETWORK', 'REALTIME_SOCKETS'],
     ['LIVE_VIEWERS_PER_NETWORK', 'LIVE_VIEWERS'],
-  ])('refuse %s above %s, and name both in one line', (network, total) => {
+  ])('%s above %s is refused in one line that names both', (network, total) => {
     const read = (env: Record<string, string>) => () => readConfig({ INTERNAL_SECRET, ...env })
     const line = new RegExp(`^Bad settings: ${network}: it is 20000, above ${total}, [^\\n]*$`)
     expect(read({ [network]: '20000' })).toThrow(line)
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(read({ [network]: '2', [total]: '2' })).not.toThrow()
   })
 
-  test('refuse a total below the default of one network', () => {
+  test('a total below the default of one network is refused', () => {
     const read = () => readConfig({ INTERNAL_SECRET, LIVE_VIEWERS: '100' })
     expect(read).toThrow(/^Bad settings: LIVE_VIEWERS_PER_NETWORK: .* LIVE_VIEWERS, which is 100;/)
   })

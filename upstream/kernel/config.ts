@@ -25,9 +25,9 @@ export const upstreamEnvironment = z.object({
   ...LISTENER_SETTINGS,
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
   UPSTREAM_PORT: port.default(4000),
-  /** Where people reach the product: addresses in emails, provider returns, webhooks. */
+  /** The origin at which people reach the product: addresses in emails, provider returns, webhooks. */
   PUBLIC_ORIGIN: z.url().optional(),
-  /** The web process, for cache invalidation. */
+  /** The origin of the web process, for cache invalidation. */
   WEB_ORIGIN: z.url().optional(),
   /** The public listener's address, port and certificate: the origins' defaults. */
   HOST: z.string().default('127.0.0.1'),
@@ -37,7 +37,7 @@ export const upstreamEnvironment = z.object({
   DATABASE_URL: z.string().optional(),
   INTERNAL_SECRET: z.string().min(32),
   DEMO: flag.default(true),
-  /** Without it: text on a terminal, JSON elsewhere. */
+  /** When unset, the log is text on a terminal and JSON elsewhere. */
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** First path segment of the live media addresses, as the public listener knows it. */
@@ -140,7 +140,7 @@ export type Reach = Pick<
 /** Whether only people on this machine can reach the platform, by its name and by each of its listeners. */
 export function isForThisMachineOnly(config: Reach): boolean {
   const listeners = [config.HOST, config.UPSTREAM_HOST]
-  // With an Ant Media server no engine of ours listens.
+  // Our own engine does not run beside an Ant Media server.
   if (!config.ANT_MEDIA_URL) listeners.push(config.MEDIA_BIND_ADDRESS)
   return isThisMachine(new URL(config.PUBLIC_ORIGIN).hostname) && listeners.every(isThisMachine)
 }

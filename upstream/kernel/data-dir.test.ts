@@ -1,4 +1,4 @@
-/** What other users of the machine can read: nothing of DATA_DIR. */
+/** Other users of the machine can read nothing in DATA_DIR. */
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,14 +28,14 @@ afterAll(async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-/** Everything in the folder, and itself, that others may read, write or enter. */
+/** Lists the files and folders, the folder itself too, that others may read, write or enter. */
 async function listOpen(): Promise<string[]> {
   const names = ['.', ...(await readdir(upstream.folder, { recursive: true }))]
   const found = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(at(name))).mode })))
   return found.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
 }
 
-test('a start closes what stood open, and the platform makes nothing that others can read', async () => {
+test('a start closes files and folders that stood open, and the platform makes none that others can read', async () => {
   expect(openBefore.toSorted()).toEqual(
     ['.', 'files', 'files/media', 'files/media/film.mp4', 'recordings', 'secrets.json'].toSorted(),
   )

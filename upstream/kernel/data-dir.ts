@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** For `process.umask`, in every process: what it makes is for its own user. */
+/** For `process.umask`, in every process: files that a process makes are for its own user alone. */
 export const PRIVATE_UMASK = 0o077
 const FOR_OTHERS = 0o077
 
@@ -30,9 +30,9 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Closes the folder and what is in it to other users. Below a folder that is closed already nobody gets to anything,
- * so it need not be searched.
- * @throws Error with one line for what belongs to another user
+ * Closes the folder and its content to other users. Other users reach nothing below a folder that is closed already, so
+ * it need not be searched.
+ * @throws Error with one line for a file that belongs to another user
  */
 export function closeToOthers(dataDir: string): void {
   closeOne(dataDir, statSync(dataDir))
@@ -43,7 +43,7 @@ function closeInside(folder: string): void {
   for (const name of readdirSync(folder)) {
     const place = path.join(folder, name)
     const own = lstatSync(place)
-    // A link leads to where the operator keeps a part of it, on another disk for example.
+    // By a link the operator keeps a part of the folder elsewhere, on another disk for example.
     const found = own.isSymbolicLink() ? statSync(place, { throwIfNoEntry: false }) : own
     if (!found || !isOpen(found)) continue
     closeOne(place, found)
@@ -65,7 +65,7 @@ function closeOne(place: string, found: Stats): void {
   }
 }
 
-/** What went wrong with a file, as an operator would say it. */
+/** Says in an operator's words why a file operation failed. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code && REASONS[code]) || message

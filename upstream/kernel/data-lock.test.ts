@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Another process that takes the lock, drops what it was given, says so, and runs until it is killed. */
+/** Starts a process that takes the lock, drops its handle, says so, and runs until it is killed. */
 async function startHolder() {
   const source = `import { lockDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-lock.ts'))}
     lockDataDir(${JSON.stringify(folder)})
@@ -25,12 +25,12 @@ async function startHolder() {
   return holder
 }
 
-test('lets one process in and tells the other in one line', async () => {
+test('the lock lets one process in and refuses the other in one line', async () => {
   await startHolder()
   expect(() => lockDataDir(folder)).toThrow(`${folder} is in use by another process of the platform.`)
 })
 
-test('ends with its process, however that dies', async () => {
+test('the lock ends with its process, however that dies', async () => {
   const holder = await startHolder()
   holder.kill('SIGKILL')
   await once(holder, 'exit')
@@ -40,20 +40,20 @@ test('ends with its process, however that dies', async () => {
 test.each([
   ['is damaged', (file: string) => writeFile(file, 'x'.repeat(5000)), /its lock \S+lock\.db is damaged/],
   ['is a folder', (file: string) => mkdir(file), /its lock \S+lock\.db cannot be opened/],
-])('says in one line that its file %s', async (_, make, line) => {
+])('the lock says in one line that its file %s', async (_, make, line) => {
   await make(path.join(folder, 'lock.db'))
   expect(() => lockDataDir(folder)).toThrow(line)
   expect(() => lockDataDir(folder)).toThrow(/^DATA_DIR[^\n]*$/)
 })
 
-test('says in one line that the folder is a file', async () => {
+test('the lock says in one line that the folder is a file', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   expect(() => lockDataDir(file)).toThrow(`DATA_DIR ${file} cannot be used: it is a file.`)
   expect(() => lockDataDir(path.join(file, 'below'))).toThrow(/a part of its path is a file\.$/)
 })
 
-test('can be taken again after it was given back', () => {
+test('the lock can be taken again after it was given back', () => {
   lockDataDir(folder).release()
   lockDataDir(folder).release()
 })

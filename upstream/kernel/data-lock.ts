@@ -6,7 +6,7 @@ export interface DataLock {
   release(): void
 }
 
-/** A handle that nobody refers to is closed by the garbage collector, and its lock with it. */
+/** Keeps a reference to each handle: the garbage collector would close it otherwise, and end its lock. */
 const held = new Set<DatabaseSync>()
 
 /**
@@ -44,9 +44,9 @@ function openLock(file: string): DatabaseSync {
   }
 }
 
-/** SQLite's codes for a lock that somebody else holds; each may carry more in its higher bits. */
+/** SQLite's codes for a lock that another process holds; each may carry more in its higher bits. */
 const BUSY = [5, 6]
-/** A file that is damaged, or no database. */
+/** SQLite's codes for a file that is damaged, or no database. */
 const DAMAGED = [11, 26]
 
 function explainLock(dataDir: string, file: string, error: unknown): Error {

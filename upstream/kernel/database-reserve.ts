@@ -1,20 +1,20 @@
 /**
  * Room on the disk that the embedded database gives up when there is no other. A table that cannot grow fails one
- * statement. Its log must never stop: Postgres panics then, and what PGlite has become after that spins for ever.
+ * statement. The database's log must never stop: Postgres panics then, and PGlite spins for ever after a panic.
  */
 import fs from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
 const MEGABYTE = 1024 * 1024
-/** One file of the log has 16 MB: enough for tens of thousands of small writes while the disk is full. */
+/** Room for one file of the log, 16 MB: enough for tens of thousands of small writes while the disk is full. */
 const RESERVE_MEGABYTES = 17
 
 export interface Reserve {
   isThere(): boolean
   /** Frees the room, at once. @returns whether there was any */
   giveUp(): boolean
-  /** Takes the room, unless that would leave less than as much again. @returns whether it is there now */
+  /** Takes the room, unless less than the same amount would be left free. @returns whether it is there now */
   take(): boolean
 }
 
@@ -45,7 +45,7 @@ export function keepReserve(directory: string): Reserve {
   }
 }
 
-/** Neither holes nor what a file system could pack smaller. */
+/** Fills the file with bytes that a file system can neither leave out as holes nor compress. */
 function fill(file: string): void {
   const noise = randomBytes(MEGABYTE)
   const descriptor = fs.openSync(file, 'w', 0o600)

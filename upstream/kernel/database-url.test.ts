@@ -13,11 +13,11 @@ describe('a database that cannot be reached', () => {
     ['28P01', 'DATABASE_URL: the server at db.example:6000 does not take the password of the user ovation.'],
     ['3D000', 'DATABASE_URL: the server at db.example:6000 has no database shop.'],
     ['XX000', 'DATABASE_URL: pg: … was refused.'],
-  ])('by %s is explained in one line without the password', (code, line) => {
+  ])('a connection that fails with %s is explained in one line without the password', (code, line) => {
     expect(explainConnection(URL_TEXT, coded(code)).message).toBe(line)
   })
 
-  test('in silence is explained too', () => {
+  test('a database that does not answer is explained too', () => {
     const error = new Error('timeout exceeded when trying to connect')
     expect(explainConnection(URL_TEXT, error).message).toBe('DATABASE_URL: db.example:6000 does not answer.')
   })
@@ -28,7 +28,7 @@ describe('a database that cannot be reached', () => {
     ['postgres://ovation:s3cret@[/shop', 'is no address of a database'],
     ['mysql://ovation:s3cret@127.0.0.1/shop', 'is no address of a database'],
     ['127.0.0.1:5432/s3cret', 'is no address of a database'],
-  ])('as %s is refused at the start', async (databaseUrl, reason) => {
+  ])('the address %s is refused at the start', async (databaseUrl, reason) => {
     const opening = openDatabase({ databaseUrl })
     await expect(opening).rejects.toThrow(reason)
     await expect(opening).rejects.toThrow(/^DATABASE_URL[^\n]*$/)

@@ -1,4 +1,4 @@
-/** DATABASE_URL, and what an operator is told when nothing can be reached by it. No text holds its password. */
+/** DATABASE_URL, and the texts for an operator when no database can be reached by it. No text holds its password. */
 
 /** @throws Error with one line when it is no address of a Postgres database */
 export function readDatabaseUrl(text: string): URL {
@@ -14,8 +14,8 @@ export function readDatabaseUrl(text: string): URL {
 }
 
 /**
- * How a command of Postgres is told the database. Everybody on the machine can read a command's words, and only its
- * user what is in its environment.
+ * Tells a command of Postgres its database. Everybody on the machine can read a command's words, but only its user can
+ * read its environment.
  */
 export function forCommand(text: string): { address: string; env: NodeJS.ProcessEnv } {
   const address = text.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*):[^@/?]*@/, '$1@')
@@ -24,7 +24,7 @@ export function forCommand(text: string): { address: string; env: NodeJS.Process
   return { address, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** Says in one line why no connection came about. */
+/** Says in one line why the connection failed. */
 export function explainConnection(text: string, error: unknown): Error {
   const url = readDatabaseUrl(text)
   const { code = '', message } = error as NodeJS.ErrnoException

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('plain SQL answers with its rows: of one statement with values, of several without', async () => {
+test('plain SQL answers with its rows, for one statement with values and for several without', async () => {
   expect(await database.executeSql('select $1::int as a', [1])).toEqual({ rows: [{ a: 1 }] })
   expect(await database.executeSql('begin; select 1 as a; select 2 as b; commit')).toEqual({
     rows: [{ a: 1 }, { b: 2 }],

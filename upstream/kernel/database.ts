@@ -17,13 +17,13 @@ import { checkMigrations, migrationsFolder } from './migrations.ts'
 import { outageOf } from './outages.ts'
 import { createNaming } from './repeated-statements.ts'
 
-/** A busy machine needs this long to wake a process. Finding a deadlock takes Postgres a second. */
+/** A busy machine needs this long to wake a process. Postgres needs a second to find a deadlock. */
 export const GIVING_WAY_MS = 100
 
-/** How often an embedded database that has given its reserve up sees whether there is room again. */
+/** How often an embedded database that has given its reserve up checks whether there is room again. */
 const ROOM_LOOK_MS = 2000
 
-/** What reads and single statements need: the database itself, or a transaction in it. */
+/** The database itself, or a transaction in it: enough for reads and single statements. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 declare const IS_TRANSACTION: unique symbol
@@ -32,7 +32,7 @@ declare const IS_TRANSACTION: unique symbol
  * called without one, and `inTransaction` cannot be called with one.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [IS_TRANSACTION]: true }
-/** The database outside of any transaction: what a kernel holds, and what a transaction is opened on. */
+/** The database outside of any transaction: a kernel holds it, and a transaction is opened on it. */
 export type RootDb = Db & { readonly [IS_TRANSACTION]?: never }
 
 export interface Database {
@@ -47,11 +47,11 @@ export interface Database {
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined
-  /** Where PGlite keeps its files; in memory when absent. */
+  /** The folder of PGlite's files; PGlite keeps them in memory when it is absent. */
   directory?: string | undefined
   /** PGlite's own archive of a database (`dumpTo`), to begin with in memory. */
   archive?: Blob | undefined
-  /** For a PGlite in a directory: whom it tells of a full disk. */
+  /** The log to which a PGlite in a directory writes that the disk is full. */
   log?: Pick<Log, 'warn' | 'fatal'> | undefined
   /** Ends the process: the next one finds all that was committed. */
   exit?: ((status: number) => void) | undefined
@@ -125,7 +125,7 @@ function watchRoom(reserve: Reserve, log: DatabaseOptions['log']): NodeJS.Timeou
   return setInterval(look, ROOM_LOOK_MS).unref()
 }
 
-/** A folder that cannot be looked at is no reason to end: what is written there says so by itself. */
+/** A folder that cannot be read does not end the process: a write to it fails by itself. */
 function looksThere(reserve: Reserve, log: DatabaseOptions['log']): boolean {
   try {
     return reserve.isThere() || reserve.take()
@@ -198,7 +198,7 @@ async function tryConnection(pool: Pool, connectionString: string): Promise<void
 }
 
 /**
- * Runs `work` in a transaction of its own; what it throws rolls everything back. When the database makes the
+ * Runs `work` in a transaction of its own; an error that it throws rolls everything back. When the database makes the
  * transaction give way to another one (a deadlock, a serialisation failure), `work` runs a second time, from its
  * beginning: it does nothing outside of `tx`, and keeps nothing that a rollback would not take back. A request whose
  * transaction gives way twice is answered 503.
@@ -209,8 +209,8 @@ export async function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>)
     return await run()
   } catch (error) {
     if (outageOf(error) !== 'collision') throw error
-    // Postgres lets a newcomer have a row before it has woken who waits for it: begun at once, the second run would
-    // overtake the other transaction, and meet it again.
+    // Postgres gives a row to a newcomer before it has woken the transaction that waits for it. A second run that began
+    // at once would overtake the other transaction, and collide with it again.
     await pause(GIVING_WAY_MS * (1 + Math.random()))
     return run()
   }

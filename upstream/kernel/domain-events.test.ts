@@ -40,7 +40,7 @@ const insertAccount = (tx: Tx) =>
     createdAt: new Date(),
   })
 
-test('an event’s handlers are called one after the other, in their order, and no others', async () => {
+test('an event calls its own handlers one after the other, in their order', async () => {
   const other = duringEvent(defineEvent<{ x: number }>('tip.taken-back'), () =>
     Promise.resolve(void told.push('other')),
   )
@@ -60,7 +60,7 @@ test('an event without a handler changes nothing', async () => {
   expect(told).toEqual([])
 })
 
-test('a handler that throws rolls back what caused the event, and later handlers are not called', async () => {
+test('a handler that throws rolls back the event’s transaction, and later handlers are not called', async () => {
   const broken = duringEvent(TIP_SENT, () => Promise.reject(new Error('no room')))
   const { kernel, listWaiting } = await listen(
     afterEvent(TIP_SENT, TIP_QUEUE, () => Promise.resolve()),
@@ -84,7 +84,7 @@ test('a handler’s writes are committed with the event', async () => {
 })
 
 describe('a handler that runs after its event', () => {
-  test('runs once the transaction is committed, with the payload', async () => {
+  test('a later handler runs once the transaction is committed, with the payload', async () => {
     const { kernel, runJobs } = await listen(
       afterEvent(TIP_SENT, TIP_QUEUE, (_, payload) =>
         Promise.resolve(void told.push(JSON.stringify(payload))),
@@ -100,7 +100,7 @@ describe('a handler that runs after its event', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is tried again after a failure', async () => {
+  test('a later handler is tried again after a failure', async () => {
     let tries = 0
     const { kernel, runJobs } = await listen(
       afterEvent(TIP_SENT, TIP_QUEUE, () => {
@@ -118,7 +118,7 @@ describe('a handler that runs after its event', () => {
 
 test('types keep transactions and payloads apart', () => {
   const join = (tx: Tx) => tx
-  // Nothing calls these: what the compiler refuses in them would wait for itself, or lose a part of the payload.
+  // The test never calls these functions: each would wait for itself, or lose a part of the payload.
   const refused = (db: RootDb, tx: Tx, { events }: Kernel) => [
     // @ts-expect-error: a transaction is not opened within another
     inTransaction(tx, () => Promise.resolve()),

@@ -1,6 +1,6 @@
 /**
- * What has happened in one module and matters to others. The acting module emits the event inside the transaction that
- * makes it so, and does not know who listens: a listener's module registers a handler in its `module.ts`.
+ * Events that happen in one module and matter to others. The acting module emits the event inside the transaction that
+ * makes the change, and does not know who listens: a listener's module registers a handler in its `module.ts`.
  */
 import type { Tx } from './database.ts'
 import { defineQueue, type Queue, type QueueWorker, type RetryPolicy } from './jobs.ts'
@@ -8,7 +8,7 @@ import type { Kernel } from './kernel.ts'
 
 declare const PAYLOAD: unique symbol
 
-/** `tip.sent`, `user.blocked` …: a noun and what has become of it. */
+/** `tip.sent`, `user.blocked` …: a noun and what has happened to it. */
 export interface DomainEvent<Payload extends object> {
   readonly name: `${string}.${string}`
   readonly [PAYLOAD]?: Payload
@@ -25,7 +25,7 @@ export interface EventHandler {
   readonly worker?: QueueWorker
 }
 
-/** Runs `handle` in the transaction of the event: it commits with it, and what it throws rolls both back. */
+/** Runs `handle` in the transaction of the event: both commit together, and an error of `handle` rolls both back. */
 export function duringEvent<Payload extends object>(
   event: DomainEvent<Payload>,
   handle: (tx: Tx, payload: Payload, kernel: Kernel) => Promise<void>,

@@ -16,7 +16,7 @@ export interface EmailMessage {
 
 export interface EmailSender {
   send(email: EmailMessage): Promise<void>
-  /** What was sent, newest first; empty with SMTP. */
+  /** Lists the sent emails, newest first; empty with SMTP. */
   list(limit: number): Promise<(EmailMessage & { id: string; sentAt: string })[]>
 }
 
@@ -25,9 +25,9 @@ export class EmailRefusedError extends Error {
   override readonly name = 'EmailRefusedError'
 }
 
-/** Generous to a slow server, and over before the job of the email is abandoned. */
+/** Long enough for a slow server, and over before the job of the email is abandoned. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** How long it may say nothing in between. */
+/** How long the server may be silent in between. */
 const SILENCE_TIMEOUT_MS = 15_000
 
 export function createSmtpSender(url: string): EmailSender {

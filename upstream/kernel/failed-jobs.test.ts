@@ -1,4 +1,4 @@
-/** What the real queue leaves for an operator, on the database of the test run. */
+/** The failed jobs that the real queue keeps for an operator, on the database of the test run. */
 import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -66,7 +66,7 @@ test('a job whose worker says that no other try would help is kept at once, with
   expect(giveUp).toHaveBeenCalledOnce()
 })
 
-test('two processes that end the same job keep it once, also when an operator was faster', async () => {
+test('two processes that end the same job keep it once, also when an operator has decided in between', async () => {
   const worker = workOn(QUEUE, () => Promise.resolve())
   const job = { id: newId(), data: DATA, attempts: 3 }
   await Promise.all([1, 2].map(() => endFailedJob(kernel, worker, job, 'failed')))

@@ -1,6 +1,6 @@
 /**
- * What has failed for good and waits for an operator: pg-boss deletes a failed job after an hour. A row keeps neither
- * the error nor the job's data in plain text, since both may hold links that open accounts.
+ * Jobs that have failed for good and wait for an operator: pg-boss deletes a failed job after an hour. A row keeps
+ * neither the error nor the job's data in plain text, since both may hold links that open accounts.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'

@@ -1,4 +1,4 @@
-/** The disk under the embedded database is full: what it cannot write fails, all else goes on, and it comes back by itself. */
+/** The embedded database on a full disk: a write without room fails, all else goes on, and it recovers by itself. */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ afterEach(async () => {
 const LOOK_MS = 2000
 const NO_ROOM = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 
-/** A disk without a byte to spare: a file grows only by what another has given up. */
+/** Makes a disk without a free byte: a file can grow only by the bytes that another file has given up. */
 function fillDisk(): void {
   const write = fs.writeSync
   let room = 0
@@ -104,7 +104,7 @@ function loseLog(): Promise<{ code: number | string | undefined; said: string }>
     await executeSql('update counted set n = n + 1').catch(() => {})`
   const words = ['--input-type=module-typescript', '-e', source]
   return new Promise((resolve) => {
-    // Without this end it would spin for ever.
+    // Without this time limit the process would spin for ever.
     execFile(process.execPath, words, { timeout: 20_000, killSignal: 'SIGKILL' }, (error, said) =>
       resolve({ code: error?.code ?? error?.signal ?? undefined, said }),
     )
@@ -122,14 +122,14 @@ test('a database that has panicked ends the process', async () => {
   await broken.close()
 })
 
-test('a log that cannot go on ends the process, and the next one has all that was committed', async () => {
+test('a log that cannot go on ends the process, and the next process has all that was committed', async () => {
   await database.close()
   expect(await loseLog()).toMatchObject({ code: 1, said: expect.stringContaining('cannot go on') })
   database = await open()
   expect((await count()).rows).toEqual([{ n: 2 }])
 })
 
-test('a folder that cannot be looked at for once is no reason to end', async () => {
+test('a folder that cannot be read once does not end the process', async () => {
   const broken = vi.spyOn(fs, 'statSync').mockImplementation(() => {
     throw Object.assign(new Error('EIO: i/o error, stat'), { code: 'EIO' })
   })

@@ -1,4 +1,4 @@
-/** HTML as values: a template escapes whatever is put into it, unless that is HTML itself. */
+/** HTML as values: a template escapes every value that is put into it, unless the value is HTML itself. */
 export class Html {
   readonly text: string
 

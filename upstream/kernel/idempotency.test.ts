@@ -26,7 +26,7 @@ test('the same request under the same key is answered as it was the first time',
   expect(effect.runs).toBe(1)
 })
 
-test('two at once run the effect once and get one answer', async () => {
+test('two equal requests at once run the effect once and get one answer', async () => {
   const effect = makeEffect()
   const ask = () => once('mia', 'at once', 'request', effect.run)
   expect(await Promise.all([ask(), ask()])).toEqual([{ receipt: 1 }, { receipt: 1 }])

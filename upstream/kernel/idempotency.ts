@@ -5,11 +5,11 @@ import { type Db, inTransaction, type RootDb, type Tx } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { idempotency } from './tables.ts'
 
-/** What an account has asked for under a key of its own choosing. */
+/** A request that an account has made under a key of its own choosing. */
 export interface Intent {
   accountId: string
   key: string
-  /** Covers the whole request: a key is good for one request only. */
+  /** The hash of the whole request: a key is good for one request only. */
   requestHash: string
 }
 
@@ -21,7 +21,7 @@ export function intentOf(accountId: string, key: string, request: unknown): Inte
 
 /**
  * Runs `effect` once for an account and key, in one transaction with the record of its reply. The same key
- * with the same request answers the stored reply (as JSON keeps it); two at once wait for each other; an
+ * with the same request answers the stored reply (as JSON keeps it); two requests at once wait for each other; an
  * effect that throws leaves the key unused.
  * @throws Refusal IDEMPOTENCY_MISMATCH when the key was used for another request.
  */

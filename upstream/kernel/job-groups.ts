@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * So many shares a group has for its members. A fetch leaves a group out by naming each of its ids, so there cannot be
- * one for each person; two persons have the same one rarely.
+ * The number of shares that a group has for its members. A fetch leaves a group out by naming each of its ids, so there
+ * cannot be a share for each person; two persons rarely have the same one.
  */
 const BUCKETS = 256
 const BUCKET = /#\d+$/
@@ -23,8 +23,8 @@ export function groupIdOf(group: string | undefined, member: string | undefined)
 }
 
 /**
- * The group ids that get no further job now. A group leaves one lane to the others: else jobs of one that fail or end
- * within a moment, one after the other, would keep all lanes.
+ * Lists the group ids that get no further job now. A group leaves one lane to the others: otherwise the jobs of one
+ * group that fail or end within a moment, one after the other, would keep all lanes.
  * @param running the group ids of all running jobs
  * @param young those of the young ones among them
  */

@@ -1,6 +1,7 @@
 /**
- * Takes the jobs of one queue and runs several at once. A job that lasts makes room for the next and goes on beside it,
- * up to so many slow ones: one that hangs delays no other. pg-boss's own workers wait for each job that they take.
+ * Takes the jobs of one queue and runs several at once. A slow job makes room for the next one and goes on beside it,
+ * up to `slowAtOnce` slow jobs: a job that hangs delays no other. pg-boss's own workers wait for each job that they
+ * take.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Limits, listFullGroups } from './job-groups.ts'
@@ -8,7 +9,7 @@ import type { Log } from './log.ts'
 
 /** A job that lasts longer is slow, and no longer counts among those at once. */
 const YOUNG_MS = 250
-/** A process says twice in this time that it still works on a job; one that was killed does not. */
+/** A process says twice in this time that it still works on a job; a killed process does not. */
 export const HEARTBEAT_SECONDS = 20
 /** A job that still runs so long after a stop fails, and the next process tries it again. */
 const STOP_SECONDS = 3
@@ -91,7 +92,7 @@ export function startPool(
     running.set(job, ended)
   }
 
-  /** @throws Error when the database cannot be told: the job is taken up again once its heartbeat is missed */
+  /** @throws Error when the database does not take the result: the job starts again once its heartbeat is missed */
   async function settle(job: PooledJob): Promise<void> {
     try {
       await work(job)
@@ -121,7 +122,7 @@ function groupIdsOf(jobs: Iterable<PooledJob>): string[] {
   return Array.from(jobs).flatMap(({ groupId }) => groupId ?? [])
 }
 
-/** Abandons what takes longer: it may go on, but nobody waits for it. @throws Error then, else what `attempt` throws */
+/** Stops waiting for an attempt that takes longer; it may go on. @throws Error then, else the error of `attempt` */
 export async function endWithin(seconds: number, attempt: Promise<unknown>): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`not done within ${seconds} s`)), seconds * 1000)

@@ -1,4 +1,4 @@
-/** Does the jobs of a queue within its time limit, and gives up those that have failed for the last time. */
+/** Does the jobs of a queue within its time limit, and gives up jobs that have failed for the last time. */
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import { endFailedJob, failedJobOf } from './failed-jobs.ts'
@@ -6,7 +6,7 @@ import { endWithin, type Pool, type PooledJob, startPool } from './job-pool.ts'
 import type { QueueWorker } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
 
-/** Takes what has failed for the last time. pg-boss moves it here, so nothing depends on the process that failed. */
+/** Takes jobs that have failed for the last time. pg-boss moves them here, without the process that has failed. */
 export const GIVEN_UP = {
   name: 'given-up',
   retryLimit: 20,
@@ -17,7 +17,7 @@ export const GIVEN_UP = {
 
 /** Long enough for a call to another server that answers late. */
 export const DEFAULT_TIMEOUT_SECONDS = 30
-/** Jobs that hang hold memory and a connection each: a queue has so many of them and no more. */
+/** A queue has no more slow jobs than this, because each job that hangs holds memory and a connection. */
 const DEFAULT_SLOW_AT_ONCE = 10
 const GIVE_UP_TIMEOUT_SECONDS = 60
 
@@ -52,7 +52,10 @@ async function workOnJob(kernel: Kernel, worker: QueueWorker, job: PooledJob): P
   }
 }
 
-/** pg-boss takes the higher priority first, and then the older job, which would be the one that fails. */
+/**
+ * Lowers the priority of a job that failed. pg-boss takes the higher priority first and then the older job, which would
+ * be the failed one.
+ */
 async function standBehind({ db }: Kernel, { name, id }: PooledJob): Promise<void> {
   await db.execute(
     sql`update pgboss.job set priority = priority - 1 where name = ${name} and id = ${id}::uuid`,

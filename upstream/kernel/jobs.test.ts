@@ -1,4 +1,4 @@
-/** The real queue, on the database of the test run. The tests' own queue keeps the same rules. */
+/** The real queue, on the database of the test run. The other tests' own queue keeps the same rules. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -74,7 +74,7 @@ const listJobs = (queue: Queue<Note>) =>
         from pgboss.job where name = ${queue.name} order by created_on`,
   )
 
-test('a job of a transaction that is rolled back is not there, one that is committed is done', async () => {
+test('a job of a rolled back transaction does not exist, and a job of a committed one is done', async () => {
   const queue = makeQueue()
   const { jobs } = await start(collect(queue))
   await expect(
@@ -144,7 +144,7 @@ test('after a wake a job starts at once, not at the next look', async () => {
   await vi.waitFor(() => expect(done).toEqual(['woken']), WAIT)
 })
 
-test('what piled up before a start is done without a pause, by all who may work at once', async () => {
+test('jobs that piled up before a start are done without a pause, as many at once as the queue allows', async () => {
   const queue = makeQueue({ concurrency: 2 })
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   const texts = Array.from({ length: 12 }, (_, index) => String(index))
@@ -166,7 +166,7 @@ test('what piled up before a start is done without a pause, by all who may work 
   expect(most).toBe(2)
 })
 
-test('while a job of a key waits, another one of the key is not enqueued', async () => {
+test('a job is not enqueued while another one of its key waits', async () => {
   const queue = makeQueue({ keyOf: ({ text }) => text })
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   for (const text of ['a', 'a', 'b', 'a']) await enqueue(queue, text)
@@ -223,7 +223,7 @@ test('a job that throws is tried again after pauses that grow, and given up once
   await vi.waitFor(async () => expect(await listJobs(queue)).toMatchObject([{ state: 'failed' }]), WAIT)
 })
 
-test('a job with a time to start waits for it, and for no look', async () => {
+test('a job with a time to start begins at that time, without waiting for a look', async () => {
   const queue = makeQueue()
   const { jobs } = await start(collect(queue), NEVER_LOOKS)
   const startMs = Date.now() + 1500

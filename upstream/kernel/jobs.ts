@@ -1,6 +1,6 @@
 /**
  * Work that runs later or by the clock, kept in the same database (pg-boss). Callers enqueue a job in the transaction
- * that causes it: it is there if and only if that commits.
+ * that causes it: the job exists if and only if the transaction commits.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
@@ -13,8 +13,8 @@ import type { Kernel } from './kernel.ts'
 import type { Log } from './log.ts'
 
 /**
- * What becomes of a job whose handler throws: tried again with pauses that double from the first to the longest, and
- * behind the jobs that have not been tried.
+ * A job whose handler throws is tried again, with pauses that double from the first to the longest, and behind the jobs
+ * that have not been tried.
  */
 export interface RetryPolicy {
   limit: number
@@ -25,7 +25,7 @@ export interface RetryPolicy {
 export interface Queue<Data extends object> {
   readonly name: string
   readonly retry: RetryPolicy
-  /** Jobs at once that have begun lately; 1 when absent. One that lasts makes room for the next. */
+  /** Jobs at once that have begun lately; 1 when absent. A job that lasts makes room for the next. */
   readonly concurrency?: number
   /** Jobs beside these that last longer than a quarter of a second; 10 when absent. A queue of heavy work has fewer. */
   readonly slowAtOnce?: number
@@ -47,7 +47,7 @@ export function defineQueue<Data extends object>(queue: Queue<Data>): Queue<Data
   return queue
 }
 
-/** What a module does with the jobs of a queue. */
+/** The work that a module does on the jobs of a queue. */
 export interface QueueWorker {
   queue: Queue<never>
   /** @returns why no other try would change anything; nothing when the job is done */
@@ -70,10 +70,10 @@ export function workOn<Data extends object>(
   }
 }
 
-/** What a module does by the clock. */
+/** The work that a module does by the clock. */
 export interface Schedule {
   name: string
-  /** Five fields, in UTC. */
+  /** Five fields of cron, in UTC. */
   cron: string
   run(kernel: Kernel): Promise<unknown>
 }
@@ -86,7 +86,7 @@ export interface Jobs {
     data: Data,
     options?: { startAt?: Date },
   ): Promise<void>
-  /** Call after a commit: what has been enqueued starts at once instead of at the next look. */
+  /** Call after a commit: enqueued jobs start at once instead of at the next look. */
   wake(): void
 }
 
@@ -99,11 +99,11 @@ export interface RunningJobs extends Jobs {
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** How often a queue is looked at by itself, for jobs of other processes and for other tries. */
 const LOOK_SECONDS = 2
-/** Schedules run by the minute: so many times less often. */
+/** The queues of schedules, which run by the minute, are looked at so many times less often. */
 const LESS_OFTEN_FOR_SCHEDULES = 5
 /** A job that starts later than this gets no timer of its own: one of the regular looks finds it. */
 const LONGEST_WAIT_MS = 60_000
-/** The process that works on a job ends it at its time limit; pg-boss does so later, for a process that cannot. */
+/** A process ends its job at the time limit. pg-boss does so this much later, for a process that cannot. */
 const EXPIRY_GRACE_SECONDS = 15
 /** Jobs that are done are deleted after this time. */
 const KEPT_SECONDS = 3600
@@ -145,7 +145,7 @@ export async function openJobs(
 
   const pools = new Map<string, Pool>()
   const call = (name: string) => pools.get(name)?.call()
-  /** Until when each commit wakes a queue's worker: the caller that enqueued may not be the next to commit. */
+  /** Each commit wakes a queue's worker until this time: the caller that enqueued may not be the next to commit. */
   const freshUntil = new Map<string, number>()
   const wake = () => {
     for (const [name, untilMs] of freshUntil) {
@@ -195,7 +195,7 @@ export async function openJobs(
   }
 }
 
-/** Makes the queues that are new and changes those that differ: most starts find nothing to do, by one statement. */
+/** Makes new queues and changes those that differ. Most starts find nothing to do, by one statement. */
 async function makeQueues(boss: PgBoss, queues: readonly Queue<never>[]): Promise<void> {
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retry, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS, keyOf } of queues) {

@@ -1,4 +1,4 @@
-/** What every module gets: the platform's plumbing, and nothing that knows a domain word. */
+/** The technical services that every module gets; none of them knows a word of the domain. */
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { RootDb } from './database.ts'

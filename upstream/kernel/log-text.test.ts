@@ -15,7 +15,7 @@ test('an entry is one line: time, level, words, fields', () => {
   expect(text).toMatch(new RegExp(`^${CLOCK} warn  upstream: It is late. port=4000 name="two words"\n$`))
 })
 
-test('an error stands below its line, and secrets stay struck out', () => {
+test('an error stands below its line, and secrets stay redacted', () => {
   const text = linesOf((log) => log.error({ err: new Error('lost'), token: 'abc' }, 'Failed'))
   expect(text).toMatch(
     new RegExp(`^${CLOCK} error upstream: Failed token="\\[redacted\\]"\n    Error: lost\n    +at `),

@@ -37,7 +37,7 @@ function parse(line: string): Entry | null {
   }
 }
 
-/** By the clock of this machine, to the second. */
+/** The time on the clock of this machine, to the second. */
 function clockOf(time: number): string {
   return new Date(time).toTimeString().slice(0, 8)
 }

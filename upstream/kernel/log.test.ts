@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('the log strikes out secrets and the parameters of a failed statement', () => {
+test('the log redacts secrets and the parameters of a failed statement', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const failed = new Error('Failed query: insert into accounts\nparams: mira@example.com,$argon2id$hash', {

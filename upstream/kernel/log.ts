@@ -4,7 +4,7 @@ import { toText } from './log-text.ts'
 
 export type Log = Logger
 
-/** A failed statement carries its parameters, which may be a password's hash or somebody's address. */
+/** A failed statement carries its parameters, which may be a password's hash or a person's address. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, stack, code, message } = stdSerializers.err(error) as Record<string, unknown>
@@ -15,13 +15,13 @@ function describeError(error: unknown): unknown {
 
 export type LogFormat = 'json' | 'text'
 
-/** Where lines go: to this process's output, as text for whoever reads along at a terminal. */
+/** Lines go to this process's output, as text for a person who reads at a terminal. */
 export function logOutput(format: LogFormat | undefined): { write(line: string): void } | undefined {
   const isText = format ? format === 'text' : process.stdout.isTTY === true
   return isText ? { write: (line) => void process.stdout.write(toText(line)) } : undefined
 }
 
-/** Writes structured lines and strikes secrets out of them. */
+/** Writes structured lines and redacts secrets in them. */
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const options = {
     level,

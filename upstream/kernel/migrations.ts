@@ -1,4 +1,4 @@
-/** Migrates a database to the newest migration, or refuses one that no migration leads on from. */
+/** Migrates a database to the newest migration, or refuses one from which no migration leads on. */
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { sql } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import type { Database, Tx } from './database.ts'
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../migrations')
 
-/** A database that was made before the baseline: nothing leads from there to here. */
+/** A database that was made before the baseline: no migration leads from it to the present tables. */
 export class OutdatedDatabaseError extends Error {
   /** @param place names the database and what the operator does about it, for the one line of the start */
   constructor(place: { name: string; wayOut: string }) {
@@ -19,9 +19,9 @@ export class OutdatedDatabaseError extends Error {
 }
 
 /**
- * The migrator looks at nothing but the time of the last migration, so that it would run the baseline over tables
- * that are already there. It leaves alone what a newer version has added after all that this one knows.
- * @returns whether a migration has still to run: where none has, the database is opened by a role that may make no tables
+ * Checks the migrations that the database has had. The migrator itself compares only the time of the last migration, so
+ * it would run the baseline over existing tables. Later migrations, which a newer version has added, are accepted.
+ * @returns whether a migration has still to run: if none has, a role that may make no tables can open the database
  * @throws OutdatedDatabaseError
  */
 export async function checkMigrations(
@@ -45,7 +45,7 @@ export async function checkMigrations(
   return applied.every((one) => Number(one.whenMs) < newestMs)
 }
 
-/** Throws away all that the platform has stored, and makes its tables again. The books let nobody empty them. */
+/** Drops all that the platform has stored, and makes its tables again: a trigger refuses TRUNCATE on the ledger. */
 export async function makeAnew(tx: Tx): Promise<void> {
   await tx.execute(sql`drop schema public cascade`)
   await tx.execute(sql`create schema public`)

@@ -1,4 +1,4 @@
-/** What the platform stands on does not hold: callers are told to come back, and never that we have a bug. */
+/** While the database or the disk fails, callers hear when to come back, and never that the platform has a bug. */
 import fs from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const FULL_DISK = Object.assign(new Error('ENOSPC: no space left on device, writ
   syscall: 'write',
 })
 
-/** Every reaction fails as the database would make it fail. */
+/** Makes every reaction fail with an error code of the database. */
 async function breakReactions(code: string): Promise<void> {
   await kernel.database.executeSql(`
     create function break_reaction() returns trigger language plpgsql as
@@ -48,7 +48,7 @@ async function breakReactions(code: string): Promise<void> {
   })
 }
 
-test('a storage without room refuses the upload, and says when to come back', async () => {
+test('a storage without room refuses an upload, and says when to come back', async () => {
   vi.spyOn(kernel.storage, 'put').mockRejectedValue(FULL_DISK)
   vi.spyOn(kernel.storage, 'putFile').mockRejectedValue(FULL_DISK)
   expect(await upload()).toMatchObject({
@@ -76,7 +76,7 @@ test.each([
   })
 })
 
-test('any other failure of the database is a bug of ours', async () => {
+test('any other failure of the database is answered as a bug, by a 500', async () => {
   await breakReactions('22012')
   expect(await follow()).toMatchObject({ status: 500, error: { code: 'INTERNAL' } })
 })
@@ -106,9 +106,9 @@ test.each([
   expect((await upload()).status).toBe(200)
 })
 
-test('a disk that is full while a file comes in refuses it, and leaves nothing of it there', async () => {
+test('a file that meets a full disk while it comes in is refused, and no part of it is left', async () => {
   const incoming = path.join(kernel.config.DATA_DIR, 'incoming')
-  // Where nothing can be mounted the storage's test stands for this one.
+  // Where the test may not mount a disk, the storage's test stands in for this one.
   await onTinyDisk(incoming, 64, async () => {
     const big = await api.send(uploadUserAvatar, { files: { avatar: pngNoise(200_000) } }, fan)
     expect(big).toMatchObject({

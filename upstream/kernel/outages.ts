@@ -1,4 +1,4 @@
-/** Faults that lie in nobody's request and in no line of ours: what the platform stands on does not hold just now. */
+/** Failures that lie neither in the request nor in our code: the database, a disk or another party fails now. */
 
 /**
  * `collision`: two transactions wanted the same rows and one of them had to give way. `away`: the database, or another
@@ -23,7 +23,7 @@ const BY_CODE: Record<string, Outage> = {
   ENETUNREACH: 'away',
   ENOTFOUND: 'away',
   EAI_AGAIN: 'away',
-  // Postgres' disk, and ours.
+  // Postgres' disk is full, or ours.
   '53100': 'full',
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -32,7 +32,7 @@ const BY_CODE: Record<string, Outage> = {
 /** Postgres' class of faults of the connection. */
 const CONNECTION_CLASS = /^08[0-9A-Z]{3}$/
 
-/** What the drivers say of a lost connection without a code. */
+/** The drivers' messages about a lost connection that carry no code. */
 const LOST = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -47,7 +47,7 @@ const LOST = new Set([
 
 const MAX_DEPTH = 5
 
-/** Tells by the error, or by what has caused it. @returns undefined for anything else: a bug, or a refusal */
+/** Reads the error, or its causes. @returns undefined for anything else: a bug, or a refusal */
 export function outageOf(error: unknown): Outage | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < MAX_DEPTH; at = at.cause, depth++) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''

@@ -46,7 +46,7 @@ function delivering(
 const rowsLeft = () =>
   queryRows<{ attempts: number }>(kernel.db, sql`select attempts from outbox order by id`)
 
-test('the outbox delivers what a transaction announced, in order, and forgets it', async () => {
+test('the outbox delivers a transaction’s announcements in order, and deletes them', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' })
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' })
@@ -60,7 +60,7 @@ test('the outbox delivers what a transaction announced, in order, and forgets it
   expect(await rowsLeft()).toEqual([])
 })
 
-test('the outbox delivers at its first look what was announced within the same millisecond', async () => {
+test('the outbox delivers an announcement of the same millisecond at its first look', async () => {
   start()
   for (let count = 1; count <= 100; count++) {
     await inTransaction(kernel.db, (tx) =>
@@ -71,7 +71,7 @@ test('the outbox delivers at its first look what was announced within the same m
   }
 })
 
-test('the outbox delivers nothing of a transaction that was rolled back, and leaves no gap', async () => {
+test('the outbox delivers no announcement of a rolled back transaction, and the numbers have no gap', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await announce(tx, 'performer-x', 'stream/resumed', { streamId: 'lost' })
     throw new Error('changed my mind')
@@ -82,7 +82,7 @@ test('the outbox delivers nothing of a transaction that was rolled back, and lea
   expect(delivered).toMatchObject([{ seq: 1, payload: { streamId: 'kept' } }])
 })
 
-test('the outbox keeps what could not be delivered, and its order', async () => {
+test('the outbox keeps rows that could not be delivered, in their order', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'b' }))
   failure = () => new Error('away')
@@ -95,7 +95,7 @@ test('the outbox keeps what could not be delivered, and its order', async () => 
   expect(delivered).toMatchObject([{ payload: { streamId: 'a' } }, { payload: { streamId: 'b' } }])
 })
 
-test('no topic waits for another', async () => {
+test('a topic does not wait for another one', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   await inTransaction(kernel.db, (tx) => revalidate(tx, ['settings:modes']))
   start()
@@ -151,7 +151,7 @@ test('the page cache hears of many changes in one call', async () => {
   expect(await rowsLeft()).toEqual([])
 })
 
-test('a receiver that does not listen yet is no warning; one that stays away is', async () => {
+test('a receiver that does not listen yet causes no warning, and one that stays away does', async () => {
   const warned: number[] = []
   vi.spyOn(kernel.log, 'warn').mockImplementation((entry: unknown) => {
     warned.push((entry as { attempts: number }).attempts)

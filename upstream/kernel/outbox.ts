@@ -1,4 +1,4 @@
-/** Delivers outbox rows at least once, until they are taken. Topics go their own ways: none waits for another. */
+/** Delivers outbox rows at least once, until they are taken. A topic does not wait for another one. */
 import { sql } from 'drizzle-orm'
 import { queryRows } from './database.ts'
 import type { Kernel } from './kernel.ts'
@@ -12,17 +12,17 @@ interface Row {
 }
 
 /**
- * A topic whose rows have to arrive in order, or go out several as one. Everything else is a job.
+ * A topic whose rows have to arrive in order, or go out several as one. All other deliveries are jobs.
  * The module that owns a topic registers it in its `module.ts`.
  */
 export interface OutboxTopic {
   name: string
-  /** The later rows wait for one that fails. */
+  /** Later rows wait for a row that fails. */
   isOrdered: boolean
   /** The longest pause between two tries. */
   maxDelaySeconds: number
   maxAttempts: number
-  /** How often the outbox looks for rows that nobody woke it for. */
+  /** How often the outbox looks for rows for which no call of `wake` came. */
   lookMs: number
   /** Makes one payload of several rows'. */
   merge?: (payloads: Payload[]) => Payload
@@ -34,7 +34,7 @@ export interface OutboxTopic {
 export interface Outbox {
   /** Call after a commit: delivery starts at once instead of at the next look. */
   wake(): void
-  /** Delivers what is due now; for tests. @throws what kept the rows from being read. */
+  /** Delivers the rows that are due now; for tests. @throws the error that kept the rows from being read. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ const BATCH = 100
 /** The pauses between so many attempts are 31 s in all: a slow machine needs as long to start the web half. */
 const EARLY_ATTEMPTS = 5
 
-/** Rounded like the column, to whole milliseconds: else a row of this moment could lie ahead and not be due. */
+/** Rounded like the column, to whole milliseconds: otherwise a row of this moment could lie ahead and not be due. */
 const now = sql`now()::timestamptz(3)`
 
 export function startOutbox(kernel: Kernel, topics: readonly OutboxTopic[]): Outbox {

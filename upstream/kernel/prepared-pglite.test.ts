@@ -39,7 +39,7 @@ test('a statement that comes often is kept, and answers as it did before, whatev
   expect(await isKept(text)).toBe(true)
 })
 
-test('writing is counted and gives back what it is asked for, each time', async () => {
+test('a writing statement counts its rows and returns the columns it names, each time', async () => {
   const insert = 'insert into notes (text, tags) values ($1, $2)'
   const counts = await often((at) => client.query(insert, [`n${at}`, [`t${at}`]]))
   expect(counts.map(({ affectedRows }) => affectedRows)).toEqual(Array.from({ length: OFTEN }, () => 1))
@@ -62,7 +62,7 @@ test('a kept statement that fails says why, ends its transaction, and works agai
   expect(rows).toEqual([{ count: OFTEN + 1, max: OFTEN + 1 }])
 })
 
-test('in a transaction that has failed, a kept statement is refused like any other', async () => {
+test('a kept statement in a failed transaction is refused like any other', async () => {
   const text = 'select id from notes where text = $1'
   await often(() => client.query(text, ['x']))
   const goesOn = client.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test('in a transaction that has failed, a kept statement is refused like any oth
   expect((await client.query(text, ['x'])).rows).toEqual([])
 })
 
-test('a statement that cannot be parsed is refused each time, and what comes between is not', async () => {
+test('a statement that cannot be parsed is refused each time, and statements in between are not', async () => {
   for (let at = 0; at < OFTEN; at++) {
     await expect(client.query('select nothing from notes')).rejects.toMatchObject({ code: '42703' })
     expect((await client.query('select $1::int as number', [at])).rows).toEqual([{ number: at }])

@@ -1,6 +1,6 @@
 /**
- * PGlite parses and plans each statement anew, which takes longer than running most of them. This one keeps those that
- * come again and again as prepared statements, as a connection to a Postgres server does.
+ * PGlite parses and plans each statement anew, which takes longer than running most of them. This subclass keeps
+ * frequent statements as prepared ones, as a connection to a Postgres server does.
  */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createNaming } from './repeated-statements.ts'
@@ -12,12 +12,12 @@ const PARSE = 'P'.charCodeAt(0)
 const DESCRIBE = 'D'.charCodeAt(0)
 const BIND = 'B'.charCodeAt(0)
 const STATEMENT = 'S'.charCodeAt(0)
-/** Where each has the statement's name, which PGlite leaves empty. */
+/** The place of the statement's name in each message; PGlite leaves the name empty. */
 const NAME_IN_PARSE = 5
 const NAME_IN_DESCRIBE = 6
 const NAME_IN_BIND = 6
 
-/** There is one connection: more is worth keeping here than in each of a pool's. */
+/** There is one connection, so it may keep more statements than each connection of a pool. */
 const NAMING = { uses: 3, maxNamed: 300 }
 
 /** PGlite sends a query as Parse, Describe (statement), Bind, Describe (portal), Execute and Sync, one at a time. */
@@ -25,7 +25,7 @@ class PreparingPGlite extends PGlite {
   readonly #nameOf = createNaming(NAMING)
   readonly #parsed = new Set<string>()
   readonly #descriptions = new Map<string, Awaited<Answer>>()
-  /** The name of the statement whose messages are coming in; undefined for one that is not kept. */
+  /** The name of the statement whose messages are coming in; undefined for a statement that is not kept. */
   #name: string | undefined
   readonly #panicked: (error: unknown) => void
 
@@ -67,8 +67,8 @@ class PreparingPGlite extends PGlite {
 }
 
 /**
- * @param panicked is told when Postgres has panicked: a server's process would be gone, and this one is of no use
- * @throws what keeps the database from being opened
+ * @param panicked is called when Postgres has panicked: a server's process would be gone, and this one is of no use
+ * @throws the error that keeps the database from being opened
  */
 export async function openPreparingPGlite(
   options: PGliteOptions,
@@ -80,7 +80,7 @@ export async function openPreparingPGlite(
   return client
 }
 
-/** PGlite knows how to read lists of each table's rows, and copies all that it knows for each query. */
+/** Removes PGlite's parsers for lists of each table's rows: PGlite copies all its parsers for each query. */
 async function forgetRowTypes(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ typarray: number }>(
     `select typarray from pg_type where typtype = 'c' and typarray <> 0`,
@@ -94,14 +94,14 @@ function textOf(parse: Uint8Array): string {
   return bytes.toString('utf8', NAME_IN_PARSE + 1, bytes.indexOf(0, NAME_IN_PARSE + 1))
 }
 
-/** The message with a name where it has an empty one, and its length made true again. */
+/** Puts a name where the message has an empty one, and corrects the message's length. */
 function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   const named = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)])
   named.writeInt32BE(named.length - 1, 1)
   return named
 }
 
-/** What a portal's description would say: a statement's, without its parameters. */
+/** Makes a portal's description from a statement's, by leaving out the parameters. */
 function columnsOf(description: Awaited<Answer>): Awaited<Answer> {
   return description.filter(({ name }) => name === 'rowDescription' || name === 'noData')
 }

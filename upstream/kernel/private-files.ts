@@ -1,6 +1,6 @@
 /**
- * Files of the embedded database. By itself it makes each of them writable for every user of the machine, and does not
- * survive a log that cannot be written.
+ * Files of the embedded database. PGlite by itself makes each of them writable for every user of the machine, and does
+ * not survive a log that cannot be written.
  */
 import path from 'node:path'
 import type { PGliteOptions } from '@electric-sql/pglite'
@@ -18,18 +18,18 @@ type FileSystem = {
   stream_ops: { write: Write }
 }
 
-/** What there is for a disk that takes no more. */
+/** The means against a disk that takes no more. */
 export interface Rescue {
   reserve: Reserve
   /** The log cannot go on. Postgres would panic when this returns. */
   lost(error: unknown): void
 }
 
-/** Tables: a statement that finds no room for them fails, and nothing else does. */
+/** The tables: only the statement that finds no room for them fails. */
 const TABLES = 'base'
-/** What Postgres panics over: its log, and the file that says where in it to begin. */
+/** Postgres panics when it cannot write its log, or the file that says where in the log to begin. */
 const VITAL = new Set(['pg_wal', 'global/pg_control'])
-/** ENOSPC and EDQUOT, as emscripten counts them. */
+/** emscripten's numbers of ENOSPC and EDQUOT. */
 const FULL = new Set([51, 19])
 
 export async function openPrivateFiles(
@@ -62,7 +62,7 @@ function keepPrivate(files: FileSystem): void {
   }
 }
 
-/** Writes on into the reserve where the disk is full. */
+/** Gives up the reserve when the disk is full, and writes on. */
 function writeOn(files: FileSystem, directory: string, { reserve, lost }: Rescue): Write {
   const { write } = files.stream_ops
   return (stream, bytes, offset, length, at) => {
@@ -70,7 +70,7 @@ function writeOn(files: FileSystem, directory: string, { reserve, lost }: Rescue
     const [folder = ''] = name.split(path.sep)
     if (folder === TABLES) return write(stream, bytes, offset, length, at)
     let done = 0
-    // A disk that fills up takes a part first.
+    // A disk that fills up takes a part of the bytes first.
     while (done < length) {
       try {
         done += write(stream, bytes, offset + done, length - done, at + done)

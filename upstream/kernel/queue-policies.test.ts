@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a queue takes over what has changed in its policy, and is left alone when nothing has', async () => {
+test('a queue takes over changes of its policy, and stays untouched without a change', async () => {
   const open = async (retry: RetryPolicy) => {
     const jobs = await openJobs(database, log, [workOn({ ...QUEUE, retry }, () => Promise.resolve())], {
       isIdle: true,

@@ -1,6 +1,6 @@
 import { REFUSALS, type FieldProblem, type RefusalCode } from '#contract/errors.ts'
 
-/** An expected no: its text is for people. Anything else that is thrown is a bug and answers a plain 500. */
+/** An expected refusal, with a text for people. Any other error that is thrown is a bug, answered by a plain 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly statusCode: number

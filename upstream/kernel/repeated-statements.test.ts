@@ -6,14 +6,14 @@ import { createNaming } from './repeated-statements.ts'
 
 const OFTEN = 40
 
-// A database of its own: statements that other tests have sent through theirs would count, too.
+// The test has a database of its own: statements of other tests would count, too.
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
 
-test('a statement gets a name once it has come often, always the same one, and another has another', () => {
+test('a statement gets a name once it has come often, always the same name, and no other statement gets it', () => {
   const nameOf = createNaming()
   const named = (text: string) => Array.from({ length: OFTEN }, () => nameOf(text))
   const [first, second] = [named('select $1'), named('select $1, $2')]
@@ -24,14 +24,14 @@ test('a statement gets a name once it has come often, always the same one, and a
   expect(createNaming()('select $1')).toBeUndefined()
 })
 
-test('a text that is no plain statement gets no name', () => {
+test('a text that is not a plain statement gets no name', () => {
   const nameOf = createNaming()
   for (const text of ['begin', 'commit', 'vacuum', 'create table x ()', 'set local x = 1']) {
     for (let use = 0; use < OFTEN; use++) expect(nameOf(text)).toBeUndefined()
   }
 })
 
-test('an endless number of texts takes neither endless names nor endless memory', () => {
+test('an endless number of texts gets a bounded number of names', () => {
   const nameOf = createNaming()
   const names = new Set<string>()
   for (let at = 0; at < 500; at++) {

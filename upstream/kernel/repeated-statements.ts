@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto'
 
-/** Each named text is kept by each of the pool's connections. */
+/** Each of the pool's connections keeps each named text. */
 const OF_A_POOL = { uses: 10, maxNamed: 120 }
-/** Texts that are counted: lists of values make endlessly many. */
+/** So many texts are counted at most: lists of values make endlessly many. */
 const MAX_COUNTED = 2000
 
 const IS_PLAIN = /^\s*(?:select|insert|update|delete|with)\b/i

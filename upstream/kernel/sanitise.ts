@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * Keeps of an operator's HTML only what text needs: everything else is dropped, scripts with their content. Links
- * leave with `rel="noopener"` and only to http, https, mailto or this site.
+ * Keeps only those parts of an operator's HTML that text needs: everything else is dropped, scripts with their content.
+ * Links get `rel="noopener"` and lead only to http, https, mailto or this site.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, {
@@ -17,7 +17,7 @@ export function sanitiseHtml(html: string): string {
 const INLINE_TAG = /<\/?(?:a|strong|em|code)\b[^>]*>/g
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The words of what `sanitiseHtml` has kept, in one line. */
+/** The words of sanitised HTML, in one line. */
 export function wordsOfHtml(html: string): string {
   return html
     .replaceAll(INLINE_TAG, '')
@@ -27,11 +27,11 @@ export function wordsOfHtml(html: string): string {
     .trim()
 }
 
-/** Control characters but line ends and tabs, and the signs that turn the direction of what follows. */
+/** Control characters except line ends and tabs, and characters that change the direction of the text after them. */
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** A person's plain words as they are kept: one kind of line end, no more than one empty line, nothing unseen. */
+/** Cleans a person's plain words: one kind of line end, no more than one empty line, no invisible character. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -43,7 +43,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The same in one line: names, taglines. */
+/** Cleans a person's plain words and puts them into one line: names, taglines. */
 export function plainLine(text: string): string {
   return plainText(text).replaceAll(/\s+/g, ' ')
 }

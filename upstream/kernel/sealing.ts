@@ -1,6 +1,6 @@
 /**
- * Encryption at rest: AES-256-GCM with a key for each purpose, derived from INTERNAL_SECRET. What was sealed for
- * one purpose opens for no other, and nothing opens once INTERNAL_SECRET has been changed.
+ * Encryption at rest: AES-256-GCM with a key for each purpose, derived from INTERNAL_SECRET. A value that was
+ * sealed for one purpose opens for no other, and no value opens once INTERNAL_SECRET has been changed.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
@@ -17,8 +17,8 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 
 /**
- * Seals bytes; 29 bytes longer than what was given.
- * @param purpose what it is for, such as `authenticator-secret`; bind an owner's id in where rows could be swapped
+ * Seals bytes; the result is 29 bytes longer.
+ * @param purpose the use, such as `authenticator-secret`; add an owner's id where rows could be swapped
  */
 export function seal(kernel: Sealing, purpose: string, content: Uint8Array | string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)

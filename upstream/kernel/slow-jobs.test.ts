@@ -1,4 +1,4 @@
-/** What a job that hangs or fails takes from the others, on the real queue and the database of the test run. */
+/** Jobs that hang or fail beside others, on the real queue and the database of the test run. */
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -69,7 +69,7 @@ async function begin(queue: Queue<Note>, ...texts: string[]): Promise<void> {
   await vi.waitFor(() => expect(started).toEqual(expect.arrayContaining(texts)), WAIT)
 }
 
-test('jobs that never settle take a queue from nobody else for more than two seconds', async () => {
+test('jobs that never settle delay another person’s job by no more than two seconds', async () => {
   const queue = makeQueue({ concurrency: 2 })
   await start(workOn(queue, work))
   await enqueue(queue, 'hang 1', 'hang 2', 'hang 3', 'hang 4', 'another')
@@ -81,7 +81,7 @@ test('a job of another process is found within two seconds, also beside one that
   const queue = makeQueue({ concurrency: 2 })
   await start(workOn(queue, work))
   await begin(queue, 'hang')
-  // Without a wake: as if another process had committed it.
+  // No wake follows, as if another process had committed the job.
   await enqueue(queue, 'another')
   await vi.waitFor(() => expect(started).toContain('another'), { ...AT_MOST, timeout: 2500 })
 })
@@ -198,7 +198,7 @@ test('a process says again and again that it still works on a job', async () => 
   }, WAIT)
 })
 
-test('a process that stops leaves what it has not finished to the next', async () => {
+test('a process that stops leaves its unfinished jobs to the next process', async () => {
   const queue = makeQueue()
   await start(workOn(queue, work))
   await begin(queue, 'hang')
@@ -206,7 +206,7 @@ test('a process that stops leaves what it has not finished to the next', async (
   expect(await stateOf(queue, 'hang')).toBe('retry')
 })
 
-test('a job that is given up and hangs in it keeps nobody else from being given up', async () => {
+test('a job that hangs while it is given up does not keep another job from being given up', async () => {
   const queue = makeQueue({ retry: { ...RETRY, limit: 0 }, concurrency: 2 })
   const givenUp: string[] = []
   const giveUp = (_: Kernel, { text }: Note): Promise<void> => {
@@ -220,7 +220,7 @@ test('a job that is given up and hangs in it keeps nobody else from being given 
   await vi.waitFor(() => expect(givenUp).toContain('fail'), { ...AT_MOST, timeout: 4000 })
 })
 
-test('jobs of one person that are given up and hang in it keep nobody else from being given up', async () => {
+test('one person’s jobs that hang while they are given up do not keep another’s from being given up', async () => {
   const queue = makeQueue({
     retry: { ...RETRY, limit: 0 },
     concurrency: 4,

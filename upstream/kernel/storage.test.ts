@@ -29,7 +29,7 @@ const homes: [string, () => Storage][] = [
 ]
 
 describe.each(homes)('storage on %s', (_, open) => {
-  test('gives back what was put, whole or in part', async () => {
+  test('a storage gives a file back, whole or in part', async () => {
     const storage = open()
     await storage.put('a/b.txt', Buffer.from('0123456789'), 'text/plain')
     expect(await text((await storage.get('a/b.txt'))!.stream)).toBe('0123456789')
@@ -38,7 +38,7 @@ describe.each(homes)('storage on %s', (_, open) => {
     expect(await text(part!.stream)).toBe('234')
   })
 
-  test('takes streams and finished files over', async () => {
+  test('a storage takes streams and finished files over', async () => {
     const storage = open()
     await storage.put('stream.txt', Readable.from([Buffer.from('one '), Buffer.from('two')]), 'text/plain')
     expect(await text((await storage.get('stream.txt'))!.stream)).toBe('one two')
@@ -49,7 +49,7 @@ describe.each(homes)('storage on %s', (_, open) => {
     expect(await readdir(folder)).not.toContain('finished.txt')
   })
 
-  test('answers null for a file that was never there or was deleted', async () => {
+  test('a storage answers null for a file that was never there or was deleted', async () => {
     const storage = open()
     expect(await storage.get('nothing.txt')).toBeNull()
     await storage.put('short.txt', Buffer.from('x'), 'text/plain')
@@ -58,7 +58,7 @@ describe.each(homes)('storage on %s', (_, open) => {
   })
 })
 
-test('leaves nothing half-written on disk when a stream breaks off', async () => {
+test('a disk storage leaves no half-written file when a stream breaks off', async () => {
   const storage = createDiskStorage(path.join(folder, 'broken'))
   const broken = new Readable({
     read() {
@@ -71,7 +71,7 @@ test('leaves nothing half-written on disk when a stream breaks off', async () =>
   expect(await readdir(path.join(folder, 'broken'))).toEqual([])
 })
 
-test('keeps files and folders for this user alone, also a file that others could read before', async () => {
+test('a disk storage keeps files and folders for this user alone, also a file that others could read before', async () => {
   const root = path.join(folder, 'private')
   const storage = createDiskStorage(root)
   const file = path.join(folder, 'open.mp4')
@@ -86,26 +86,26 @@ test('keeps files and folders for this user alone, also a file that others could
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600])
 })
 
-test('refuses keys that lead out of its folder', async () => {
+test('a disk storage refuses keys that lead out of its folder', async () => {
   const storage = createDiskStorage(path.join(folder, 'disk'))
   for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\u0000b', '']) {
     await expect(storage.get(key)).rejects.toThrow(RangeError)
   }
 })
 
-test('signs every request to a bucket and names the content type', () => {
+test('a bucket storage signs every request and names the content type', () => {
   expect(bucket.seen.length).toBeGreaterThan(5)
   expect(bucket.seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
   expect(bucket.seen.some((one) => one.contentType === 'text/plain')).toBe(true)
 })
 
-test('takes no file that would not leave the database its room, and leaves none of it behind', async () => {
+test('a disk storage refuses a file that would not leave the database its room, and leaves no part of it', async () => {
   const room = path.join(folder, 'small')
   const storage = createDiskStorage(room)
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 64 * 256, bsize: 4096 } as fs.StatsFs)
   await expect(storage.put('a.txt', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(await readdir(room)).toEqual([])
-  // A file that is moved takes no room that it has not taken already.
+  // A moved file needs no further room.
   const file = path.join(folder, 'moved.txt')
   await writeFile(file, 'a film')
   expect(await storage.putFile('film.txt', file, 'text/plain')).toEqual({ sizeBytes: 6 })

@@ -25,7 +25,7 @@ export interface Storage {
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i
 
-/** Whole or not at all: a file appears under its name only when it is complete. */
+/** Stores each file whole or not at all: a file appears under its name only when it is complete. */
 export function createDiskStorage(root: string): Storage {
   function resolve(key: string): string {
     if (!KEY.test(key) || key.includes('..')) throw new RangeError(`bad storage key ${key}`)

@@ -14,7 +14,7 @@ import {
 import { FAILURE_CAUSES } from '#contract/admin.ts'
 import { createdAt, id, time } from './columns.ts'
 
-/** What must reach another party once its transaction has committed. Rows vanish when they are delivered. */
+/** Messages that must reach another party once their transaction has committed. A delivered row is deleted. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -67,18 +67,18 @@ export const failedJobs = pgTable(
   {
     id: id().primaryKey(),
     jobId: text('job_id').unique(),
-    /** Or the schedule's name. */
+    /** The queue's name, or the schedule's. */
     queue: text('queue').notNull(),
     /** The job's data; gone once an operator has decided. */
     sealed: text('sealed'),
-    /** Masked: enough to recognise whom an email was for. */
+    /** The masked address: enough to recognise the recipient of an email. */
     recipient: text('recipient'),
     attempts: integer('attempts').notNull(),
     cause: text('cause', { enum: FAILURE_CAUSES }).notNull(),
     createdAt: createdAt(),
     lastFailedAt: time('last_failed_at').notNull(),
     decision: text('decision', { enum: ['tried-again', 'let-go', 'recovered'] }),
-    /** The operator's name; nobody's where a schedule has recovered. */
+    /** The operator's name; empty where a schedule has recovered by itself. */
     decidedBy: text('decided_by'),
     decidedAt: time('decided_at'),
   },

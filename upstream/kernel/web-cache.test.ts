@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { postRevalidation } from './web-cache.ts'
 
-test('more tags than the web half takes at once are sent in parts, none twice', async () => {
+test('tags are sent in parts when the web half cannot take all at once, each tag once', async () => {
   const told: string[][] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {

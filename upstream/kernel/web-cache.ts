@@ -4,7 +4,7 @@ import { sign } from './secrets.ts'
 
 const TIMEOUT_MS = 5000
 
-/** The web half takes 500 at once. */
+/** The web half takes 500 tags at once. */
 const TAGS_A_REQUEST = 400
 
 /**

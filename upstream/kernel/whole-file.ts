@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { newId } from './ids.ts'
 
 /**
- * Writes a file for this user alone. A process that reads `file` meanwhile, or after a kill in the middle, finds what was
- * there before or all of `content`.
+ * Writes a file for this user alone. A process that reads `file` meanwhile, or after a kill in the middle, finds the
+ * former content or all of `content`.
  */
 export async function writeWhole(file: string, content: string | Buffer | Readable): Promise<void> {
   const partial = `${file}.${newId()}.partial`
@@ -22,8 +22,8 @@ export async function writeWhole(file: string, content: string | Buffer | Readab
 }
 
 /**
- * Copies a file for this user alone. `copyFile` gives the copy its source's mode, whatever the umask says, and for a moment
- * even where the mode is changed afterwards.
+ * Copies a file for this user alone. `copyFile` gives the copy its source's mode, whatever the umask says, and for a
+ * moment even where the mode is changed afterwards.
  */
 export async function copyForOurselves(source: string, target: string): Promise<void> {
   await writeWhole(target, createReadStream(source))

@@ -1,7 +1,7 @@
 import { mintToken } from '../../media-engine/tokens.ts'
 import { MediaEngineError } from './engine.ts'
 
-/** What the engine reads of a Broadcast (Ant Media REST API v2). */
+/** The fields of a Broadcast (Ant Media REST API v2) that the engine reads. */
 export interface AntBroadcast {
   streamId: string
   /** created, preparing, broadcasting, finished, terminated_unexpectedly, error, failed … */
@@ -48,7 +48,7 @@ export class AntMediaRest {
     return toBroadcast(body)
   }
 
-  /** Creating a broadcast that is there changes nothing. @throws MediaEngineError */
+  /** Creating a broadcast that exists changes nothing. @throws MediaEngineError */
   async createBroadcast(streamId: string, record: boolean): Promise<void> {
     if (await this.findBroadcast(streamId)) return
     // mp4Enabled: 1 records, -1 does not, whatever the application's setting says.
@@ -73,7 +73,7 @@ export class AntMediaRest {
     await this.#expectResult('PUT', `${path}/block/${seconds}/play`)
   }
 
-  /** Files recorded of a stream, oldest first. @throws MediaEngineError */
+  /** The recorded files of a stream, oldest first. @throws MediaEngineError */
   async listVods(streamId: string): Promise<AntVod[]> {
     const query = `streamId=${encodeURIComponent(streamId)}`
     const { status, body } = await this.#call('GET', `vods/list/0/${VOD_PAGE_SIZE}?${query}`)

@@ -80,7 +80,7 @@ describe('Ant Media Server as the engine', () => {
     )
   })
 
-  test('tells of publishing, interruption, resumption and viewers', async () => {
+  test('reports publishing, interruption, resumption and viewers', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: false })
     const broadcast = broadcastOf('stream-1')
     Object.assign(broadcast, { status: 'broadcasting', hlsViewerCount: 3, webRTCViewerCount: 1 })
@@ -125,7 +125,7 @@ describe('Ant Media Server as the engine', () => {
     expect(fake.broadcasts.has('stream-1')).toBe(false)
   })
 
-  test('fetches a recording when there is room, and leaves nothing of it where there is none', async () => {
+  test('fetches a recording when there is room, and leaves no part of it when there is none', async () => {
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
@@ -167,7 +167,7 @@ describe('Ant Media Server as the engine', () => {
     await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'ENGINE_REFUSED' })
   })
 
-  test('says so when it cannot loop a video or is not admitted', async () => {
+  test('throws when it cannot loop a video or is not admitted', async () => {
     const loop = { streamId: 'loop', record: false, secure: false, loopFile: video }
     await expect(engine.open(loop)).rejects.toMatchObject({ code: 'LOOP_UNSUPPORTED' })
     const stranger = start({ restSecret: 'wrong' })

@@ -25,7 +25,7 @@ import { findFfmpeg } from './ffmpeg-path.ts'
 export interface AntMediaConfig extends AntMediaAddress {
   /** Secret of the application's JWT stream security filter. */
   streamSecret: string
-  /** Recordings are fetched to `dataDir/recordings`. */
+  /** The engine fetches recordings to `dataDir/recordings`. */
   dataDir: string
   ffmpegPath?: string
   /** How often the engine asks for the state of the open streams, ms. */
@@ -45,7 +45,7 @@ const BLOCK_SECONDS = 24 * 60 * 60
 const DOWNLOAD_TOKEN_SECONDS = 600
 
 /**
- * Ant Media Server as the engine. It announces nothing to us, so the open streams are polled. Two of its limits show:
+ * Ant Media Server as the engine. It announces nothing to us, so the open streams are polled. It has two limits:
  * it plays no looped files, and it knows a viewer only by `subscriberId`, so a play URL must carry
  * `&subscriberId=<sha256 hex of the token>` for `kick` to reach that viewer.
  */

@@ -25,7 +25,7 @@ interface Started {
   engine: MediaEngine
   dataDir: string
   events: MediaEvent[]
-  /** What it has logged at `info` and above. */
+  /** The lines that the engine has logged at `info` and above. */
   lines: string[]
   pid: () => number
 }
@@ -78,7 +78,7 @@ const playable = (engine: MediaEngine, streamId: string, token?: string) =>
   waitFor('playback', () => openPlayback(engine.origin() ?? '', streamId, token).catch(() => null))
 
 describe('the embedded engine', { timeout: 40_000 }, () => {
-  test('says nothing of its start and of a stream that the platform loops', async () => {
+  test('the engine logs neither its start nor a stream that the platform loops', async () => {
     const { engine, lines } = await start()
     await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
     await playable(engine, 'stream-1')
@@ -87,7 +87,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await expect.poll(() => lines).toEqual(['stream opened'])
   })
 
-  test('is there again after a kill -9: same streams, same kicks, one recording, players go on above old numbers', async () => {
+  test('the engine is back after a kill -9 with the same streams and kicks, one recording, and rising part numbers', async () => {
     const { engine, events, pid } = await start()
     await engine.open({ streamId: 'stream-1', record: true, secure: true, loopFile })
     const claims = { streamId: 'stream-1', type: 'play', expiresAt: new Date(Date.now() + 60_000) } as const
@@ -127,7 +127,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     expect(await engine.close('stream-1')).toBeNull()
   })
 
-  test('says that a recording waits for room on the disk, and gives it when there is some', async () => {
+  test('a recording fails with ENOSPC while the disk has no room, and is given when there is some', async () => {
     const { engine, dataDir } = await start()
     const directory = join(dataDir, 'recordings', 'stream-1')
     await onTinyDisk(directory, 4096, async () => {
@@ -139,7 +139,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     })
   })
 
-  test('leaves neither itself nor an encoder behind when it is stopped', async () => {
+  test('a stop ends the engine and its encoders', async () => {
     const { engine, pid } = await start()
     await engine.open({ streamId: 'stream-1', record: false, secure: false, loopFile })
     await playable(engine, 'stream-1')
@@ -149,14 +149,14 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await waitFor('the end of both', () => all.every((process) => !isRunning(process)))
   })
 
-  test('finishes a call that the death of the engine cut short', async () => {
+  test('a call that the death of the engine cut short is finished', async () => {
     const { engine, pid } = await start()
     process.kill(pid(), 'SIGKILL')
     await engine.open({ streamId: 'late', record: false, secure: false, loopFile })
     expect(await playable(engine, 'late')).toContain('/late/media.m3u8')
   })
 
-  test('passes the refusals of the engine on by their code', async () => {
+  test('a refusal of the engine is passed on with its code', async () => {
     const { engine } = await start()
     await expect(engine.open({ streamId: '../x', record: false, secure: false })).rejects.toMatchObject({
       code: 'STREAM_ID_INVALID',
@@ -164,7 +164,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'STREAM_NOT_FOUND' })
   })
 
-  test('goes on calling the other listeners when one throws', async () => {
+  test('a listener that throws does not keep the others from being called', async () => {
     const { engine, events } = await start()
     engine.onEvent(() => {
       throw new Error('broken listener')

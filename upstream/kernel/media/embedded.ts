@@ -19,7 +19,7 @@ export interface EmbeddedEngineConfig {
   appName: string
   /** HMAC secret of play and publish tokens. */
   secret: string
-  /** What the gateway shows beside a viewer's network. */
+  /** The secret that the gateway sends beside a viewer's network. */
   gatewaySecret: string
   /** Recordings stand below `dataDir/recordings`. */
   dataDir: string
@@ -43,7 +43,7 @@ interface OpenEntry {
   kickedTokenHashes: Set<string>
 }
 
-/** Deaths this close together lengthen the wait before the next start. */
+/** Engine deaths this close together lengthen the wait before the next start. */
 const DEATH_WINDOW_MS = 30_000
 const MAX_RESTART_DELAY_MS = 10_000
 const MAX_KICKED_TOKENS = 10_000

@@ -82,7 +82,7 @@ export class EngineProcess {
     return reply as EngineReplies[Name]
   }
 
-  /** Asks it to end and insists after 5 s. */
+  /** Asks the process to end, and kills it after 5 s. */
   async stop(): Promise<void> {
     if (this.#hasExited) return
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_LIMIT_MS)
@@ -101,7 +101,7 @@ export class EngineProcess {
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const satisfies LogLevel[]
 
-/** The engine writes JSON lines to stdout; what stands on stderr is Node's or a library's. */
+/** The engine writes JSON lines to stdout; Node and libraries write to stderr. */
 function forwardLog(child: ChildProcess, log: MediaLog): void {
   if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {

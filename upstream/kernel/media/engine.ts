@@ -1,11 +1,11 @@
-/** What happens to streams, as an engine reports it to the platform. */
+/** Events of streams that an engine reports to the platform. */
 export type MediaEvent =
   /** The first part can be played. */
   | { type: 'publishing'; streamId: string }
-  /** The publisher vanished, nothing came for 5 s, or the encoder died and could not be replaced. */
+  /** The publisher vanished or sent nothing for 5 s, or the encoder died and could not be replaced. */
   | { type: 'interrupted'; streamId: string }
   | { type: 'resumed'; streamId: string }
-  /** Only on change, at most each 2 s. */
+  /** Reported only on a change, at most every 2 s. */
   | { type: 'viewers'; streamId: string; count: number }
   /** The engine died and was started again. */
   | { type: 'engine-restarted' }
@@ -54,7 +54,7 @@ export interface MediaEngine {
    * caller has taken its file over; null when nothing was recorded
    */
   close(streamId: string): Promise<Recording | null>
-  /** Ends within 10 s what that play token (sha256 hex) has opened, and refuses the token from now on. */
+  /** Ends within 10 s the sessions that a play token (sha256 hex) has opened, and refuses the token from now on. */
   kick(streamId: string, tokenHash: string): Promise<void>
   /** Closes the publisher's connection; it may publish again. */
   dropPublisher(streamId: string): Promise<void>

@@ -20,7 +20,7 @@ function makeProgram(folder: string, mode = 0o755): string {
 }
 
 describe('finding ffmpeg', () => {
-  test('prefers the configured one, then the system, then the package', () => {
+  test('prefers the configured ffmpeg, then the system’s, then the package’s', () => {
     const configured = makeProgram('own')
     makeProgram('bin')
     const bundled = makeProgram('package')
@@ -46,7 +46,7 @@ describe('finding ffmpeg', () => {
     )
   })
 
-  test('says what to do when there is none', () => {
+  test('says how to get ffmpeg when there is none', () => {
     const nothing = { searchPath: directory, resolvePackageFile: () => null }
     expect(() => findFfmpeg(nothing)).toThrow(/Install it .*FFMPEG_PATH/)
   })

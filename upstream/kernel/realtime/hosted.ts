@@ -61,7 +61,7 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
   }
 }
 
-/** Only what the host says about the event itself is final; the SDK's own argument checks too. */
+/** Only two answers are final: the host's refusal of the event itself, and the SDK's own check of the arguments. */
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof Pusher.RequestError)) return false
   return error.status !== 400 && error.status !== 413

@@ -70,7 +70,7 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     expect((await client.closed).code).toBe(4009)
   })
 
-  test('says that another try cannot help an oversized event', async () => {
+  test('refuses an oversized event and says that another try cannot help', async () => {
     const publishing = hub.publish(['performer-1'], 'post/published', { text: 'x'.repeat(11_000) })
     await expect(publishing).rejects.toMatchObject({ name: 'RealtimePublishError', isRetryable: false })
   })

@@ -1,6 +1,6 @@
 import { isChannelName, isPrivateChannel, isSocketId } from '#upstream/realtime-server/protocol.ts'
 
-/** What a browser needs to open its connection. Handed on by the BFF; holds nothing secret. */
+/** The options with which a browser opens its connection. The BFF hands them on; they hold nothing secret. */
 export interface RealtimeClientOptions {
   key: string
   /** Path in front of the protocol's own, `/realtime` when embedded and empty when hosted. */
@@ -15,8 +15,8 @@ export interface RealtimeClientOptions {
 }
 
 /**
- * How the platform tells connected clients that something happened. A hint: SQL is the truth, and a client
- * that missed an event asks for it by sequence number.
+ * Tells connected clients that something has happened. The message is a hint: SQL is the truth, and a client that
+ * missed an event asks for it by sequence number.
  */
 export interface RealtimeHub {
   /**

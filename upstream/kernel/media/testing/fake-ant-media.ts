@@ -49,7 +49,7 @@ export class FakeAntMedia {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** A publication ends: its file is listed under the name the server gives it. */
+  /** Ends a publication: its file is listed under the name that the server gives it. */
   endPublication(streamId: string, file: string, durationMs: number): void {
     const broadcast = this.broadcasts.get(streamId)
     if (broadcast) broadcast.status = 'finished'
