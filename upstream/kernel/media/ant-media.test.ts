@@ -60,7 +60,7 @@ function broadcastOf(streamId: string) {
 const heard = (type: MediaEvent['type']) => waitFor(type, () => events.some((event) => event.type === type))
 
 describe('Ant Media Server as the engine', () => {
-  test('opens a stream once, recorded or not as asked', async () => {
+  test('the engine opens a stream once, recorded or not as asked', async () => {
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     await engine.open({ streamId: 'talk', record: false, secure: true })
@@ -69,7 +69,7 @@ describe('Ant Media Server as the engine', () => {
     expect(engine.origin()).toBeNull()
   })
 
-  test('mints tokens that the stream security filter accepts', () => {
+  test('the engine mints tokens that the stream security filter accepts', () => {
     const token = engine.mintToken({
       streamId: 'stream-1',
       type: 'play',
@@ -80,7 +80,7 @@ describe('Ant Media Server as the engine', () => {
     )
   })
 
-  test('reports publishing, interruption, resumption and viewers', async () => {
+  test('the engine reports publishing, interruption, resumption and viewers', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: false })
     const broadcast = broadcastOf('stream-1')
     Object.assign(broadcast, { status: 'broadcasting', hlsViewerCount: 3, webRTCViewerCount: 1 })
@@ -97,7 +97,7 @@ describe('Ant Media Server as the engine', () => {
     ])
   })
 
-  test('does not take an unreachable server for an interruption', async () => {
+  test('the engine does not take an unreachable server for an interruption', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: false })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
@@ -111,7 +111,7 @@ describe('Ant Media Server as the engine', () => {
     expect(events.map((event) => event.type)).toEqual(['publishing', 'viewers'])
   })
 
-  test('joins the files of an interrupted stream to one recording and removes the broadcast', async () => {
+  test('the engine joins the files of an interrupted stream to one recording and removes the broadcast', async () => {
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
@@ -125,7 +125,7 @@ describe('Ant Media Server as the engine', () => {
     expect(fake.broadcasts.has('stream-1')).toBe(false)
   })
 
-  test('fetches a recording when there is room, and leaves no part of it when there is none', async () => {
+  test('the engine fetches a recording when there is room, and leaves no part of it when there is none', async () => {
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
@@ -144,13 +144,13 @@ describe('Ant Media Server as the engine', () => {
     expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
   })
 
-  test('has no recording of a stream that was never published', async () => {
+  test('the engine has no recording of a stream that was never published', async () => {
     await engine.open({ streamId: 'stream-1', record: true, secure: true })
     expect(await engine.close('stream-1')).toBeNull()
     expect(await engine.close('stream-1')).toBeNull()
   })
 
-  test('kicks by blocking the subscriber that is named after the token', async () => {
+  test('the engine kicks by blocking the subscriber that is named after the token', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: true })
     await engine.kick('stream-1', 'ab12')
     expect(fake.blocked).toEqual([
@@ -158,7 +158,7 @@ describe('Ant Media Server as the engine', () => {
     ])
   })
 
-  test('drops the publisher by stopping the broadcast', async () => {
+  test('the engine drops the publisher by stopping the broadcast', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: true })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')
@@ -167,7 +167,7 @@ describe('Ant Media Server as the engine', () => {
     await expect(engine.dropPublisher('nobody')).rejects.toMatchObject({ code: 'ENGINE_REFUSED' })
   })
 
-  test('throws when it cannot loop a video or is not admitted', async () => {
+  test('the engine throws when it cannot loop a video or is not admitted', async () => {
     const loop = { streamId: 'loop', record: false, secure: false, loopFile: video }
     await expect(engine.open(loop)).rejects.toMatchObject({ code: 'LOOP_UNSUPPORTED' })
     const stranger = start({ restSecret: 'wrong' })

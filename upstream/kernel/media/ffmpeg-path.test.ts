@@ -20,7 +20,7 @@ function makeProgram(folder: string, mode = 0o755): string {
 }
 
 describe('finding ffmpeg', () => {
-  test('prefers the configured ffmpeg, then the system’s, then the package’s', () => {
+  test('the search for ffmpeg prefers the configured one, then the system’s, then the package’s', () => {
     const configured = makeProgram('own')
     makeProgram('bin')
     const bundled = makeProgram('package')
@@ -31,14 +31,14 @@ describe('finding ffmpeg', () => {
     expect(findFfmpeg({ searchPath: join(directory, 'empty'), resolvePackageFile })).toBe(bundled)
   })
 
-  test('passes over a file on PATH that cannot be run', () => {
+  test('the search for ffmpeg passes over a file on PATH that cannot be run', () => {
     makeProgram('bin', 0o644)
     const bundled = makeProgram('package')
     const searchPath = join(directory, 'bin')
     expect(findFfmpeg({ searchPath, resolvePackageFile: () => bundled })).toBe(bundled)
   })
 
-  test('does not fall back silently when FFMPEG_PATH is wrong', () => {
+  test('the search for ffmpeg does not fall back silently when FFMPEG_PATH is wrong', () => {
     makeProgram('bin')
     const configured = join(directory, 'none')
     expect(() => findFfmpeg({ configured, searchPath: join(directory, 'bin') })).toThrow(
@@ -46,7 +46,7 @@ describe('finding ffmpeg', () => {
     )
   })
 
-  test('says how to get ffmpeg when there is none', () => {
+  test('the search for ffmpeg says what to do when there is none', () => {
     const nothing = { searchPath: directory, resolvePackageFile: () => null }
     expect(() => findFfmpeg(nothing)).toThrow(/Install it .*FFMPEG_PATH/)
   })

@@ -35,7 +35,7 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     return client
   }
 
-  test('signs a subscription that the server accepts, and publishes to it', async () => {
+  test('the hub signs a subscription that the server accepts, and publishes to it', async () => {
     const client = connect()
     const socketId = await client.socketId()
     const channel = 'private-conversation-7'
@@ -48,7 +48,7 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     expect(await client.nextData('message/created')).toEqual({ seq: 1, text: 'Good evening' })
   })
 
-  test('publishes to more than a hundred channels', async () => {
+  test('the hub publishes to more than a hundred channels', async () => {
     const client = connect()
     const channels = Array.from({ length: 150 }, (_, index) => `performer-${index}`)
     for (const channel of [channels[0], channels[149]]) {
@@ -60,7 +60,7 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     expect((await client.next('settings/changed')).channel).toBe('performer-149')
   })
 
-  test('signs a user in, and ends the user’s connections', async () => {
+  test('the hub signs a user in, and ends the user’s connections', async () => {
     const client = connect()
     const signIn = hub.authenticateUser(await client.socketId(), { id: 'ann' })
     client.send({ event: 'pusher:signin', data: signIn })
@@ -70,24 +70,24 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     expect((await client.closed).code).toBe(4009)
   })
 
-  test('refuses an oversized event and says that another try cannot help', async () => {
+  test('the hub refuses an oversized event and says that another try cannot help', async () => {
     const publishing = hub.publish(['performer-1'], 'post/published', { text: 'x'.repeat(11_000) })
     await expect(publishing).rejects.toMatchObject({ name: 'RealtimePublishError', isRetryable: false })
   })
 
-  test.each(['', 'abc', '1.2:evil', '1'])('does not sign the malformed socket id "%s"', (socketId) => {
+  test.each(['', 'abc', '1.2:evil', '1'])('the hub does not sign the malformed socket id "%s"', (socketId) => {
     expect(() => hub.authorizeChannel(socketId, 'private-user-1')).toThrow(RangeError)
     expect(() => hub.authenticateUser(socketId, { id: 'ann' })).toThrow(RangeError)
   })
 
   test.each(['performer-1', '#server-to-user-ann', 'presence-x', 'private-user-1:x', 'private-encrypted-1'])(
-    'does not sign the channel %s',
+    'the hub does not sign the channel %s',
     (channel) => {
       expect(() => hub.authorizeChannel('1.2', channel)).toThrow(RangeError)
     },
   )
 
-  test('tells the browser where to connect, and no secret', () => {
+  test('the hub tells the browser where to connect, and no secret', () => {
     const options = hub.clientOptions()
     expect(options).toMatchObject({ key: TEST_APP.key, embedded: kind === 'embedded' })
     expect(JSON.stringify(options)).not.toContain(TEST_APP.secret)
@@ -95,7 +95,7 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
 })
 
 describe('the embedded hub', () => {
-  test('ends a connection that has only a channel’s signature, when its user is ended', async () => {
+  test('the hub ends a connection that has only a channel’s signature, when its user is ended', async () => {
     const server = await startTestServer()
     const hub = createEmbeddedHub({ ...TEST_APP, server: server.realtime, path: '/realtime' })
     const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${TEST_APP.key}?protocol=7`)
@@ -107,7 +107,7 @@ describe('the embedded hub', () => {
 })
 
 describe('the hosted hub', () => {
-  test('says that another try may help when the host is not there', async () => {
+  test('the hub says that another try may help when the host is not there', async () => {
     const server = await startTestServer()
     await server.close()
     const hub = createHostedHub({ ...TEST_APP, host: '127.0.0.1', port: server.port, useTls: false })
@@ -116,7 +116,7 @@ describe('the hosted hub', () => {
     })
   })
 
-  test('names the cluster to the browser, or the host and its port', () => {
+  test('the hub names the cluster to the browser, or the host and its port', () => {
     expect(createHostedHub({ ...TEST_APP, cluster: 'eu' }).clientOptions()).toEqual({
       key: TEST_APP.key,
       path: '',
@@ -132,7 +132,7 @@ describe('the hosted hub', () => {
 })
 
 describe('chunking channels', () => {
-  test('keeps every channel once, in order', () => {
+  test('chunks hold every channel once, in order', () => {
     expect(chunkChannels(['a', 'b', 'a', 'c'], 2)).toEqual([['a', 'b'], ['c']])
     expect(chunkChannels([], 2)).toEqual([])
   })
