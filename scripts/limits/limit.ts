@@ -5,7 +5,7 @@ import type { SUBJECT_RULE } from '#upstream/modules/brute-force/service.ts'
 
 export interface Limit {
   what: string
-  /** Whose use is counted together. */
+  /** The parties whose use is added up for the bound. */
   by: string
   /** The bound with its unit. */
   most: string

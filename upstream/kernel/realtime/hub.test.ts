@@ -75,10 +75,13 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     await expect(publishing).rejects.toMatchObject({ name: 'RealtimePublishError', isRetryable: false })
   })
 
-  test.each(['', 'abc', '1.2:evil', '1'])('the hub does not sign the malformed socket id "%s"', (socketId) => {
-    expect(() => hub.authorizeChannel(socketId, 'private-user-1')).toThrow(RangeError)
-    expect(() => hub.authenticateUser(socketId, { id: 'ann' })).toThrow(RangeError)
-  })
+  test.each(['', 'abc', '1.2:evil', '1'])(
+    'the hub does not sign the malformed socket id "%s"',
+    (socketId) => {
+      expect(() => hub.authorizeChannel(socketId, 'private-user-1')).toThrow(RangeError)
+      expect(() => hub.authenticateUser(socketId, { id: 'ann' })).toThrow(RangeError)
+    },
+  )
 
   test.each(['performer-1', '#server-to-user-ann', 'presence-x', 'private-user-1:x', 'private-encrypted-1'])(
     'the hub does not sign the channel %s',
