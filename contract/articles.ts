@@ -1,8 +1,35 @@
-/** The site's own pages of text as operators work on them. What everybody reads of them is in `site.ts`. */
+/** The site's own pages of text: what everybody reads of them, and how operators work on them. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
-import { Article } from './site.ts'
+
+/** An article (terms, privacy, cookie policy, help). `content` is sanitised HTML. */
+export const Article = z.object({
+  _id: Id,
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  updatedAt: Time,
+})
+
+export const searchArticles = defineCall({
+  method: 'GET',
+  path: '/posts/search',
+  caller: 'anon',
+  summary: 'Articles of the site',
+  query: z.object(page(50)),
+  reply: listOf(Article.omit({ content: true })),
+})
+
+export const getArticle = defineCall({
+  method: 'GET',
+  path: '/posts/:id',
+  caller: 'anon',
+  summary: 'One article, by id or slug; also the cookie policy’s content',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  reply: Article,
+  errors: ['NOT_FOUND'],
+})
 
 /** Pages that the product itself leads to: they keep their address, and stay. */
 export const LASTING_ARTICLES: readonly string[] = ['terms', 'privacy', 'cookie-policy', 'help']

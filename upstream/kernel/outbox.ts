@@ -13,7 +13,7 @@ interface Row {
 
 /**
  * A topic whose rows have to arrive in order, or go out several as one. Everything else is a job.
- * The module that owns a topic registers it in its `module.ts`.
+ * The module that owns a topic registers it in its `module.ts`; the kernel's own is in `web-cache.ts`.
  */
 export interface OutboxTopic {
   name: string

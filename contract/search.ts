@@ -1,35 +1,7 @@
-/** Small public lists: articles, categories, search totals. */
+/** Small public lists: categories, search totals. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CountryCode, Id, listOf, page, Time } from './fields.ts'
-
-/** An article (terms, privacy, cookie policy, help). `content` is sanitised HTML. */
-export const Article = z.object({
-  _id: Id,
-  slug: z.string(),
-  title: z.string(),
-  content: z.string(),
-  updatedAt: Time,
-})
-
-export const searchArticles = defineCall({
-  method: 'GET',
-  path: '/posts/search',
-  caller: 'anon',
-  summary: 'Articles of the site',
-  query: z.object(page(50)),
-  reply: listOf(Article.omit({ content: true })),
-})
-
-export const getArticle = defineCall({
-  method: 'GET',
-  path: '/posts/:id',
-  caller: 'anon',
-  summary: 'One article, by id or slug; also the cookie policy’s content',
-  params: z.object({ id: z.string().min(1).max(64) }),
-  reply: Article,
-  errors: ['NOT_FOUND'],
-})
+import { CountryCode, Id, listOf, page } from './fields.ts'
 
 export const searchCategories = defineCall({
   method: 'GET',
