@@ -116,9 +116,9 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
     name: 'across',
     modules: [
-      profilesModule,
       rankingModule,
       performerBlocksModule,
+      profilesModule,
       reportsModule,
       contactModule,
       adminModule(() => allWorkers()),
