@@ -1,8 +1,35 @@
-/** The site's own articles as operators edit them. The calls by which everybody reads them are in `site.ts`. */
+/** The site's own articles: the calls by which everybody reads them, and those by which operators edit them. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
-import { Article } from './site.ts'
+
+/** An article, such as the terms or the help page. `content` is sanitised HTML. */
+export const Article = z.object({
+  _id: Id,
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  updatedAt: Time,
+})
+
+export const searchArticles = defineCall({
+  method: 'GET',
+  path: '/posts/search',
+  caller: 'anon',
+  summary: 'The site’s published articles',
+  query: z.object(page(50)),
+  reply: listOf(Article.omit({ content: true })),
+})
+
+export const getArticle = defineCall({
+  method: 'GET',
+  path: '/posts/:id',
+  caller: 'anon',
+  summary: 'One published article, by id or slug, such as the cookie policy',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  reply: Article,
+  errors: ['NOT_FOUND'],
+})
 
 /**
  * Slugs of the articles that the product itself links to. Operators cannot remove or unpublish them, nor change their

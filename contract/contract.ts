@@ -25,10 +25,10 @@ import * as promos from './promos.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
 import * as sessions from './sessions.ts'
+import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
-import * as site from './site.ts'
 import * as socialConnect from './social-connect.ts'
 import * as streaming from './streaming.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -61,9 +61,9 @@ const nouns = {
   feeds,
   comments,
   reactions,
-  site,
   articles,
   promos,
+  search,
   changes,
   settings,
   'country-block': countryBlock,

@@ -1,7 +1,8 @@
 /** An address of every page of the product, by things of the demo world. */
 import { listFeed } from '#contract/feeds.ts'
 import { searchPromos } from '#contract/promos.ts'
-import { searchArticles, searchCategories } from '#contract/site.ts'
+import { searchArticles } from '#contract/articles.ts'
+import { searchCategories } from '#contract/search.ts'
 import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
 import type { World } from './world.ts'
 import { listShows } from './shows.ts'

@@ -16,6 +16,7 @@ import { createOutboxSender, createSmtpSender } from './kernel/email.ts'
 import { startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
+import { revalidationTopic } from './kernel/web-cache.ts'
 import { openCountryGate } from './country-gate.ts'
 import { adviseFirstOperator } from './first-operator.ts'
 import { loadDemo } from './demo.ts'
@@ -86,7 +87,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       media,
       geo: await openGeo(),
     }
-    const outbox = startOutbox(kernel, allOf('outboxTopics'))
+    const outbox = startOutbox(kernel, [revalidationTopic, ...allOf('outboxTopics')])
     closers.push(() => outbox.stop())
     if (config.DEMO) await (await loadDemo()).seedDemoWorld(kernel)
     for (const { ensure } of modules) {

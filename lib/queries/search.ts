@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/call.ts'
-import type { countSearch as countSearchCall } from '#contract/site.ts'
+import type { countSearch as countSearchCall } from '#contract/search.ts'
 import { listPosts } from './feeds.ts'
 import { type AskedPage, readPage } from '../paging.ts'
 import { searchPerformers } from './performers.ts'

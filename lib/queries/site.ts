@@ -1,12 +1,8 @@
 import { cacheTags as tags } from '#contract/cache-tags.ts'
 import { cache } from 'react'
 import type { Reply } from '#contract/call.ts'
-import {
-  countSearch as countSearchCall,
-  getArticle,
-  searchArticles,
-  searchCategories,
-} from '#contract/site.ts'
+import { getArticle, searchArticles } from '#contract/articles.ts'
+import { countSearch as countSearchCall, searchCategories } from '#contract/search.ts'
 import { PROMO_PLACES, searchPromos } from '#contract/promos.ts'
 import { callUpstream } from '../bff/client.ts'
 import { getPublicSettings } from '../settings/public.ts'

@@ -1,5 +1,5 @@
 import * as articles from '#contract/articles.ts'
-import { forOperators, row } from './matrix/row.ts'
+import { everyone, forOperators, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const makeAbout = async (world: World) => {
@@ -8,6 +8,12 @@ const makeAbout = async (world: World) => {
 }
 
 export const rows = [
+  row(articles.searchArticles, { cells: everyone('ok') }),
+  row(articles.getArticle, {
+    owner: 'open',
+    sample: async (world) => ({ params: { id: await world.getArticle() } }),
+    cells: everyone('ok'),
+  }),
   row(articles.listDeskArticles, {
     sample: async (world) => {
       await world.makeArticle()

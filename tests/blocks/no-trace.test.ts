@@ -10,7 +10,7 @@ import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
 import * as performers from '#contract/performers.ts'
 import * as reactions from '#contract/reactions.ts'
 import * as realtime from '#contract/realtime.ts'
-import * as site from '#contract/site.ts'
+import * as search from '#contract/search.ts'
 import * as live from '#contract/streaming.ts'
 import { sendTip } from '#contract/tips.ts'
 import { newKey } from '#tests/money/world.ts'
@@ -71,7 +71,7 @@ function callsAround(world: BlockWorld): Asked[] {
     [feeds.listFeed, { query: { ...page, q: 'violets' } }],
     [feeds.listFeed, { query: { ...page, performerId: star.id } }],
     [feeds.listHomeFeed, { query: page }],
-    [site.countSearch, { query: { q: star.username } }],
+    [search.countSearch, { query: { q: star.username } }],
     [comments.searchComments, { query: { objectId: neighbourPostId } }],
     [chat.listRoomMessages, { params: { id: neighbourStream.conversationId } }],
     [realtime.listEvents, { query: { channel: neighbourRoom, afterSeq: 0 } }],

@@ -5,7 +5,7 @@ import { searchComments } from '#contract/comments.ts'
 import { linkDataExport, requestDataExport } from '#contract/data-exports.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createReport, resolveReport } from '#contract/reports.ts'
-import { countSearch } from '#contract/site.ts'
+import { countSearch } from '#contract/search.ts'
 import {
   deliver,
   earningsOf,

@@ -6,9 +6,9 @@ import { createApi, makeOperator, type Api, type Person } from '#tests/support/a
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import * as articles from '#upstream/modules/site/article-store.ts'
-import { exchangeNeighbours } from '#upstream/modules/site/order.ts'
-import * as promos from '#upstream/modules/site/promo-store.ts'
+import * as articles from '#upstream/modules/articles/store.ts'
+import { exchangeNeighbours } from '#upstream/kernel/order.ts'
+import * as promos from '#upstream/modules/promos/store.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -50,9 +50,9 @@ test('a circle is found over several modules, and what only leads to it is not i
     'files/store.ts': `export type { A } from '#upstream/modules/performers/service.ts'`,
     'performers/service.ts': `export const c = await import('../accounts/service.ts')`,
     'feeds/service.ts': `import { d } from '../files/service.ts'\nimport { e } from './store.ts'`,
-    'feeds/feeds.test.ts': `import { f } from '../site/service.ts'`,
+    'feeds/feeds.test.ts': `import { f } from '../search/service.ts'`,
     'settings/service.ts': `export const g = 1`,
-    'site/service.ts': `import { h } from '../feeds/service.ts'`,
+    'search/service.ts': `import { h } from '../feeds/service.ts'`,
   })
   const planted = readModuleGraph(folder)
   expect(findCircles(planted)).toEqual([['accounts', 'files', 'performers']])

@@ -50,6 +50,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/accounts/username-readings.test.ts',
   ],
   'upstream/modules/admin': ['upstream/modules/admin/failures.test.ts'],
+  'upstream/modules/articles': ['tests/races/lock-order.test.ts', 'upstream/modules/articles/desk.test.ts'],
   'upstream/modules/auth': [
     'tests/identity/kill.test.ts',
     'upstream/modules/auth/mailed-tokens.test.ts',
@@ -108,6 +109,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/performers/performers.test.ts',
     'upstream/modules/performers/views.test.ts',
   ],
+  'upstream/modules/promos': ['tests/races/lock-order.test.ts', 'upstream/modules/promos/desk.test.ts'],
   'upstream/modules/reactions': ['upstream/modules/feeds/reactions.test.ts'],
   'upstream/modules/reports': ['upstream/modules/reports/reports.test.ts'],
   'upstream/modules/sales': [
@@ -127,11 +129,6 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/settings': [
     'upstream/modules/settings/desk.test.ts',
     'upstream/modules/settings/settings.test.ts',
-  ],
-  'upstream/modules/site': [
-    'tests/races/lock-order.test.ts',
-    'upstream/modules/site/article-desk.test.ts',
-    'upstream/modules/site/promo-desk.test.ts',
   ],
   'upstream/modules/social-connect': ['upstream/modules/social-connect/social-connect.test.ts'],
   'upstream/modules/streaming': [

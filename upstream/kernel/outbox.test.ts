@@ -5,6 +5,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { announce, revalidate } from './announcements.ts'
 import { inTransaction, queryRows } from './database.ts'
 import { startOutbox, type Outbox, type OutboxTopic } from './outbox.ts'
+import { revalidationTopic } from './web-cache.ts'
 import { modules } from '../modules/all.ts'
 import { RealtimePublishError } from './realtime/hub.ts'
 
@@ -34,13 +35,14 @@ function start(): void {
   )
 }
 
-/** The modules' own topics, whose rows go to `take` instead. */
+/** The topics of the kernel and of the modules, whose rows go to `take` instead. */
 function delivering(
   take: (topic: string) => (payload: Record<string, unknown>) => Promise<void>,
 ): OutboxTopic[] {
-  return modules
-    .flatMap(({ outboxTopics }) => outboxTopics ?? [])
-    .map((topic) => ({ ...topic, deliver: (_, payload) => take(topic.name)(payload) }))
+  return [revalidationTopic, ...modules.flatMap(({ outboxTopics }) => outboxTopics ?? [])].map((topic) => ({
+    ...topic,
+    deliver: (_, payload) => take(topic.name)(payload),
+  }))
 }
 
 const rowsLeft = () =>

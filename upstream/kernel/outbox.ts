@@ -13,7 +13,7 @@ interface Row {
 
 /**
  * A topic whose rows have to arrive in order, or go out several as one. All other deliveries are jobs.
- * The module that owns a topic registers it in its `module.ts`.
+ * The module that owns a topic registers it in its `module.ts`; the kernel's own topic is in `web-cache.ts`.
  */
 export interface OutboxTopic {
   name: string

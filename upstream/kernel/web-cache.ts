@@ -1,11 +1,24 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { OutboxTopic } from './outbox.ts'
 import { sign } from './secrets.ts'
 
 const TIMEOUT_MS = 5000
 
 /** The web half takes 500 tags at once. */
 const TAGS_A_REQUEST = 400
+
+/** A page cache that cannot be told forgets by itself within minutes. */
+export const revalidationTopic: OutboxTopic = {
+  name: 'revalidate',
+  isOrdered: false,
+  maxDelaySeconds: 30,
+  maxAttempts: 8,
+  lookMs: 1000,
+  merge: (payloads) => ({ tags: [...new Set(payloads.flatMap((payload) => payload.tags as string[]))] }),
+  deliver: ({ config }, { tags }) =>
+    postRevalidation(config.WEB_ORIGIN, config.INTERNAL_SECRET, tags as string[]),
+}
 
 /**
  * Tells the web half which tags have changed, signed over time and body.

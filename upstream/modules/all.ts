@@ -2,6 +2,7 @@
 import { accountDeletionModule } from './account-deletion/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import { adminModule } from './admin/module.ts'
+import { articlesModule } from './articles/module.ts'
 import { authModule } from './auth/module.ts'
 import { bruteForceModule } from './brute-force/module.ts'
 import { changesModule } from './changes/module.ts'
@@ -25,17 +26,18 @@ import { payoutSettingsModule } from './payout-settings/module.ts'
 import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
 import { profilesModule } from './profiles/module.ts'
+import { promosModule } from './promos/module.ts'
 import { rankingModule } from './ranking/module.ts'
 import { reactionsModule } from './reactions/module.ts'
 import { realtimeModule } from './realtime/module.ts'
 import { reportsModule } from './reports/module.ts'
 import { salesModule } from './sales/module.ts'
 import { sandboxModule } from './sandbox/module.ts'
+import { searchModule } from './search/module.ts'
 import { secondFactorModule } from './second-factor/module.ts'
 import { securityNoticesModule } from './security-notices/module.ts'
 import { settingsModule } from './settings/module.ts'
 import { shareImagesModule } from './share-images/module.ts'
-import { siteModule } from './site/module.ts'
 import { socialConnectModule } from './social-connect/module.ts'
 import { streamingModule } from './streaming/module.ts'
 import { subscriptionsModule } from './subscriptions/module.ts'
@@ -106,15 +108,17 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       feedsModule,
       commentsModule,
       socialConnectModule,
-      siteModule,
+      articlesModule,
+      promosModule,
+      searchModule,
     ],
   },
   {
     name: 'across',
     modules: [
-      profilesModule,
       rankingModule,
       performerBlocksModule,
+      profilesModule,
       reportsModule,
       contactModule,
       adminModule(() => allWorkers()),

@@ -4,7 +4,7 @@
  */
 import type { CacheTag } from '#contract/cache-tags.ts'
 import type { Answer } from '#contract/call.ts'
-import type { countSearch } from '#contract/site.ts'
+import type { countSearch } from '#contract/search.ts'
 import type { SignedIn, Visitor } from '../http/visitor.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

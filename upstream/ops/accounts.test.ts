@@ -12,7 +12,7 @@ import { findAccountByLogin, setAccountStatus } from '../modules/accounts/servic
 import { createAccount } from '../modules/auth/service.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { setSetting } from '../modules/settings/desk.ts'
-import { decide } from '../modules/verifications/service.ts'
+import { decide } from '../modules/verifications/desk.ts'
 import type { OpsContext } from './commands.ts'
 import { answer } from './socket.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { inTransaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { putArticle, searchArticles } from '../modules/site/service.ts'
+import { putArticle, searchArticles } from '../modules/articles/service.ts'
 
 export const ARTICLE_USAGE = [
   'articles list                             pages of text, as /page/<slug>',

@@ -5,13 +5,10 @@ import { LETTER_STATUSES } from '#contract/contact.ts'
 import { REPORT_OUTCOMES } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { handleLetter, listMessages } from '../modules/contact/service.ts'
-import {
-  listByStatus,
-  resolveReport,
-  reviewReport,
-  type ReportWithPeople,
-} from '../modules/reports/service.ts'
+import { handleLetter } from '../modules/contact/service.ts'
+import { listMessages } from '../modules/contact/store.ts'
+import { resolveReport, reviewReport } from '../modules/reports/service.ts'
+import { listByStatus, type ReportWithPeople } from '../modules/reports/store.ts'
 
 export const reportUsage = [
   'reports list [all]                        what waits for you, the oldest first; all: the resolved too',

@@ -5,13 +5,9 @@ import path from 'node:path'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findAccountByLogin } from '../modules/accounts/service.ts'
-import {
-  decide,
-  describeApplicant,
-  getVerification,
-  listOpen,
-  readDocument,
-} from '../modules/verifications/service.ts'
+import { decide, describeApplicant, readDocument } from '../modules/verifications/desk.ts'
+import { getVerification } from '../modules/verifications/service.ts'
+import { listOpenRequests } from '../modules/verifications/store.ts'
 
 export const VERIFY_USAGE = [
   'verify list                               performers whose documents wait for you',
@@ -27,7 +23,7 @@ export async function runVerify(kernel: Kernel, words: readonly string[]): Promi
   const by = optionOf(words, 'by') ?? userInfo().username
   switch (verb) {
     case 'list': {
-      const open = await listOpen(kernel.db)
+      const open = await listOpenRequests(kernel.db)
       if (!open.length) return ['Nobody is waiting.']
       return open.map(({ request, account }) =>
         [request.submittedAt.toISOString(), account.username, account.email, account.status].join('\t'),

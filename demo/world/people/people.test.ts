@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startingArticles } from '#upstream/modules/site/starting-articles.ts'
+import { startingArticles } from '#upstream/modules/articles/starting-articles.ts'
 import { people } from './everyone.ts'
 import { fans } from './fans.ts'
 import { BANNERS, CATEGORIES, categoriesOf } from './site.ts'

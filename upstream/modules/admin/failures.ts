@@ -8,7 +8,7 @@ import type { QueueWorker } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Sealing } from '../../kernel/sealing.ts'
-import * as store from './failures-store.ts'
+import * as store from './store.ts'
 
 export type Workers = readonly Pick<QueueWorker, 'queue'>[]
 

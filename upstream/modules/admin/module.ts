@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import { pruneFailures, type Workers } from './failures.ts'
-import { countOpen } from './failures-store.ts'
+import { countOpen } from './store.ts'
 import { adminRoutes } from './routes.ts'
 
 /** @param listWorkers gives every module's workers: a failed job is enqueued anew in the queue of one of them */

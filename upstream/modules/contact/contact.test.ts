@@ -4,7 +4,7 @@ import { createApi, makeFan, type Api } from '#tests/support/api.ts'
 import { readEmails } from '#tests/support/emails.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { setSetting } from '../settings/desk.ts'
-import { listMessages } from './service.ts'
+import { listMessages } from './store.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -12,8 +12,6 @@ import { sendBulkEmail, type EmailTemplate } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-export { listMessages } from './store.ts'
-
 type Message = z.output<NonNullable<typeof sendContactMessage.body>>
 
 /** Few people read the form and fill it in faster than this. */

@@ -1,10 +1,10 @@
 import { asc, count, desc, eq, min, ne } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { contactMessages } from './tables.ts'
 
-export async function insertMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {
-  await db.insert(contactMessages).values(message)
+export async function insertMessage(tx: Tx, message: typeof contactMessages.$inferInsert): Promise<void> {
+  await tx.insert(contactMessages).values(message)
 }
 
 /** Lists the newest messages first. */

@@ -1,6 +1,5 @@
 import * as contract from '#contract/locations.ts'
 import type { Mount } from '../../http/mount.ts'
-import { bodyOptions } from './body-options.ts'
 import * as service from './service.ts'
 
 export function locationRoutes(mount: Mount): void {
@@ -9,5 +8,5 @@ export function locationRoutes(mount: Mount): void {
   mount(contract.listCities, ({ params }) => service.listCities(params.country, params.state))
   mount(contract.listLanguages, () => service.listLanguages())
   mount(contract.listPhoneCodes, () => service.listPhoneCodes())
-  mount(contract.getBodyOptions, () => bodyOptions)
+  mount(contract.getBodyOptions, () => service.bodyOptions)
 }

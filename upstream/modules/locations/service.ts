@@ -1,10 +1,8 @@
 import { countries, languages } from 'countries-list'
-import type { Choice } from '#contract/locations.ts'
+import type { BodyOptions, Choice } from '#contract/locations.ts'
 import { COUNTRY_CODES, countryName, isCountry } from '../../kernel/countries.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { NO_STATE, readCities, readStates } from './gazetteer.ts'
-
-export { bodyOptions } from './body-options.ts'
 
 /** Places as they are stored: codes of country and state, the city's name. */
 export interface Place {
@@ -102,4 +100,39 @@ function isCurrent(code: string): boolean {
   const [canonical = code] = Intl.getCanonicalLocales(code)
   const [language = code] = canonical.split('-')
   return language === code || !languageCodes.has(language)
+}
+
+const range = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
+
+/** What performers may say about their looks; they may leave out each of these. */
+export const bodyOptions: BodyOptions = {
+  genders: [
+    { code: 'female', name: 'Woman' },
+    { code: 'male', name: 'Man' },
+    { code: 'other', name: 'Another, or rather not say' },
+  ],
+  heights: range(120, 220, 1).map((cm) => `${cm} cm`),
+  weights: range(40, 160, 1).map((kg) => `${kg} kg`),
+  hair: ['black', 'dark brown', 'brown', 'light brown', 'chestnut', 'auburn', 'red', 'dark blond', 'blond']
+    .concat(['grey', 'silver', 'white', 'dyed', 'covered', 'none'])
+    .toSorted(),
+  eyes: ['amber', 'blue', 'blue-grey', 'brown', 'dark brown', 'green', 'grey', 'grey-green', 'hazel'],
+  ethnicities: [
+    'Black',
+    'Caribbean',
+    'Central Asian',
+    'East Asian',
+    'Indigenous',
+    'Latin American',
+    'Middle Eastern',
+    'Mixed',
+    'North African',
+    'Pacific Islander',
+    'Romani',
+    'South Asian',
+    'Southeast Asian',
+    'White',
+  ],
+  builds: ['slim', 'athletic', 'average', 'broad', 'curvy', 'muscular', 'tall and lean', 'wheelchair user'],
 }

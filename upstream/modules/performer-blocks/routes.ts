@@ -1,7 +1,6 @@
 import * as contract from '#contract/performer-blocks.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { preview } from './preview.ts'
 import * as service from './service.ts'
 
 export function performerBlockRoutes(mount: Mount, kernel: Kernel): void {
@@ -13,5 +12,4 @@ export function performerBlockRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.blockUser, ({ body, viewer }) => service.blockUser(kernel, viewer, body))
   mount(contract.unblockUser, ({ params, viewer }) => service.unblockUser(db, viewer, params.id))
   mount(contract.listBlockedUsers, ({ query, viewer }) => service.listUsers(db, viewer, query))
-  mount(contract.previewProfile, ({ query, viewer }) => preview(kernel, viewer, query))
 }

@@ -1,11 +1,21 @@
 import type { Module } from '../module.ts'
-import { reportsPersonalData } from './personal-data.ts'
+import { exportSection } from '../personal-data.ts'
 import { reportRoutes } from './routes.ts'
-import { countUnresolved } from './store.ts'
+import { countUnresolved, emptyReports } from './store.ts'
+import { reports } from './tables.ts'
 
 export const reportsModule: Module = {
   name: 'reports',
-  ...reportsPersonalData,
   consoleQueues: [{ name: 'reports', count: countUnresolved }],
   routes: reportRoutes,
+  exportSections: [
+    exportSection('reports', reports, {
+      owner: reports.reporterId,
+      key: reports.id,
+      hide: ['evidence', 'note', 'handledBy'],
+    }),
+  ],
+  retention: [
+    { table: reports, outcome: 'changed', change: (tx, _, accountId) => emptyReports(tx, accountId) },
+  ],
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { createReport, Report } from '#contract/reports.ts'
+import type { Reply } from '#contract/call.ts'
+import type { createReport, listAllReports, Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -79,7 +80,31 @@ async function toReports(
   }))
 }
 
-export { listByStatus, type ReportWithPeople } from './store.ts'
+/** Lists for operators, from whom nobody is hidden. */
+export async function listForOperators(
+  deps: Pick<Kernel, 'db' | 'registry'>,
+  { limit, offset, ...search }: store.ReportSearch & { limit: number; offset: number },
+): Promise<Reply<typeof listAllReports>> {
+  const { rows, total } = await store.listPageByStatus(deps.db, search, { limit, offset })
+  const data = rows.map(({ report, about, reporter }) => ({
+    _id: report.id,
+    targetType: report.targetType,
+    targetLabel: labelOf(deps, report.targetType),
+    targetId: report.targetId,
+    about: { ...about, _id: report.aboutId },
+    reporter: { ...reporter, _id: report.reporterId },
+    reason: report.reason,
+    text: report.text,
+    evidence: report.evidence,
+    status: report.status,
+    outcome: report.outcome,
+    note: report.note,
+    handledBy: report.handledBy,
+    createdAt: report.createdAt.toISOString(),
+    resolvedAt: report.resolvedAt?.toISOString() ?? null,
+  }))
+  return { data, total }
+}
 
 /** The operator begins to look at a report, or begins anew. @throws Refusal NOT_FOUND */
 export async function reviewReport(

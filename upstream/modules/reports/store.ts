@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, min, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { reports } from './tables.ts'
 
@@ -121,4 +121,11 @@ export async function updateReport(
 ): Promise<ReportRow | undefined> {
   const [row] = await db.update(reports).set(change).where(eq(reports.id, reportId)).returning()
   return row
+}
+
+export async function emptyReports(tx: Tx, accountId: string): Promise<void> {
+  await tx.update(reports).set({ text: '' }).where(eq(reports.reporterId, accountId))
+  // An open report keeps its evidence until it is resolved.
+  const isResolved = and(eq(reports.aboutId, accountId), eq(reports.status, 'resolved'))
+  await tx.update(reports).set({ evidence: '' }).where(isResolved)
 }

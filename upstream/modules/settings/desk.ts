@@ -1,6 +1,8 @@
 /** Settings in the operator's console and on the command line. */
 import { isDeepStrictEqual } from 'node:util'
+import { cacheTags } from '#contract/cache-tags.ts'
 import type { Reply } from '#contract/call.ts'
+import { channels } from '#contract/events.ts'
 import {
   SETTING_GROUPS,
   type SettingGroup,
@@ -8,13 +10,44 @@ import {
   SiteSettings,
   type SettingValue,
 } from '#contract/settings.ts'
+import { announce, revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type RootDb } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { makeChange } from '../changes/service.ts'
-import { settingChanges } from './changes.ts'
+import { type ChangeKind, makeChange } from '../changes/service.ts'
 import { defaultSettings, GROUP_KEYS } from './defaults.ts'
-import { DERIVED, getField, getGroup, getSettings, parseValue } from './service.ts'
+import {
+  assertInOrder,
+  DERIVED,
+  getField,
+  getGroup,
+  getSettings,
+  groupOf,
+  parseValue,
+  refusedValue,
+} from './service.ts'
+import * as store from './store.ts'
+
+/** Cached pages are made anew, and open pages are told. */
+export const settingChanges: ChangeKind<SettingValue> = {
+  kind: 'setting',
+  lock: store.lockSettings,
+  async read(db, keys) {
+    const present: Record<string, SettingValue> = await getSettings(db)
+    return new Map(keys.flatMap((key) => (Object.hasOwn(present, key) ? [[key, present[key]!]] : [])))
+  },
+  async write(tx, { key, to }) {
+    const field = getField(key)
+    const value = parseValue(field, to)
+    assertInOrder(field, { ...(await getSettings(tx)), [field]: value })
+    await store.saveSetting(tx, field, value).catch((error: unknown) => {
+      throw store.isKept(error) ? refusedValue(field, 'Money has been booked: the currency stays.') : error
+    })
+    await revalidate(tx, [cacheTags.settings(groupOf(field))])
+    await announce(tx, channels.site, 'settings/changed', { keys: [field] })
+  },
+  describe: (key, value) => ({ name: key, fields: { [key]: value } }),
+}
 
 export async function listForOperators(
   deps: Parameters<typeof getGroup>[0],

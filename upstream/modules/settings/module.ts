@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts'
-import { settingChanges } from './changes.ts'
+import { settingChanges } from './desk.ts'
 import { settingsRoutes } from './routes.ts'
 
 export const settingsModule: Module = {

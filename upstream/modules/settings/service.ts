@@ -1,15 +1,20 @@
 import { SETTING_GROUPS, type SettingGroup, type SettingValue, SiteSettings } from '#contract/settings.ts'
 import { isCountry } from '../../kernel/countries.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { defineRegistryKey } from '../../kernel/registry.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { defaultSettings, GROUP_KEYS } from './defaults.ts'
-import { DERIVED_SETTINGS } from './derived.ts'
 import * as store from './store.ts'
 
-export type { DerivedSetting } from './derived.ts'
-export { findTermsVersion, saveTermsVersion } from './store.ts'
+/** A setting that no operator sets, since it follows from what another module keeps. */
+export interface DerivedSetting<Key extends keyof SiteSettings = keyof SiteSettings> {
+  key: Key
+  read(db: Db): Promise<SiteSettings[Key]>
+}
+
+export const DERIVED_SETTINGS = defineRegistryKey<DerivedSetting>('derivedSettings')
 
 /** The site's settings: the defaults, and over them what the operator has set. */
 export async function getSettings(db: Db): Promise<SiteSettings> {
@@ -103,4 +108,14 @@ export function groupOf(key: keyof SiteSettings): SettingGroup {
 
 function pick(settings: Partial<SiteSettings>, keys: readonly string[]): Partial<SiteSettings> {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => keys.includes(key)))
+}
+
+export async function saveTermsVersion(tx: Tx, updatedAt: Date): Promise<void> {
+  await store.saveSetting(tx, store.TERMS_VERSION, updatedAt.toISOString())
+}
+
+/** Which text a person accepts today: when the terms were last changed. Null while there are none. */
+export async function findTermsVersion(db: Db): Promise<string | null> {
+  const row = await store.findSetting(db, store.TERMS_VERSION)
+  return row ? String(row.value) : null
 }

@@ -1,21 +1,34 @@
-/** Verifications in the operator's console. */
+/** What an operator does with documents: sees whom they are about, looks at them, decides. */
 import type { z } from 'zod'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Reply } from '#contract/call.ts'
 import type {
   ApplicantDetails,
   decideVerification,
   DocumentAddresses,
   listApplicants as listApplicantsCall,
 } from '#contract/verifications.ts'
-import type { Reply } from '#contract/call.ts'
 import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
-import { type Account, findAccount } from '../accounts/service.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByLogin,
+  isReadAsAnotherPerformer,
+  lockAccount,
+  updateAccount,
+} from '../accounts/service.ts'
 import { findSessionHolder } from '../auth/service.ts'
-import { decideOn, describeAccount, readDocument } from './review.ts'
+import { sendEmail } from '../emails/service.ts'
+import { openDocument } from './documents.ts'
+import { approvedEmail, rejectedEmail } from './emails.ts'
+import { getVerification, type Identity, identityPurpose } from './service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
@@ -30,6 +43,118 @@ interface Look {
   by: string
   reason: string
   endsMs: number
+}
+
+/** @throws Refusal NOT_FOUND */
+async function getPerformerByLogin(db: Db, login: string): Promise<Account> {
+  const account = await findAccountByLogin(db, login)
+  if (account?.kind !== 'performer') {
+    throw new Refusal('NOT_FOUND', { text: `There is no performer ${login}.` })
+  }
+  return account
+}
+
+interface Decision {
+  status: 'approved' | 'rejected'
+  reason: string | null
+  by: string
+}
+
+/** All that the operator may know without looking at the documents themselves. @throws Refusal NOT_FOUND */
+export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs'>, login: string) {
+  return describeAccount(deps, await getPerformerByLogin(deps.db, login))
+}
+
+async function describeAccount(deps: Pick<Deps, 'db' | 'config'>, account: Account) {
+  const row = await store.findIdentity(deps.db, account.id)
+  const text = row && openText(deps, identityPurpose(account.id), row.sealed)
+  return {
+    account,
+    identity: text ? (JSON.parse(text) as Identity) : null,
+    refCode: row?.refCode ?? null,
+    state: await getVerification(deps.db, account.id),
+    documents: await store.listDocuments(deps.db, account.id),
+    reads: await store.listReads(deps.db, account.id),
+  }
+}
+
+/**
+ * Decides on the documents that are open. Approved: the performer is public at once, when the email
+ * is verified. An email tells the performer.
+ * @param decision `reason` is shown to the performer
+ * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
+ */
+export async function decide(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
+  login: string,
+  decision: Decision,
+): Promise<Account> {
+  const { id } = await getPerformerByLogin(deps.db, login)
+  const decided = await decideOn(deps, id, decision)
+  if (!decided) throw new Refusal('NOT_FOUND', { text: `${login} has no documents to decide on.` })
+  return decided
+}
+
+/**
+ * @returns null when nothing is open, or other documents than those that the decision is about
+ * @throws Refusal USERNAME_TOO_SIMILAR when an approval would make two performers whom people cannot tell apart
+ */
+async function decideOn(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
+  accountId: string,
+  decision: Decision & { requestId?: string },
+): Promise<Account | null> {
+  return inTransaction(deps.db, async (tx) => {
+    const account = (await lockAccount(tx, accountId))!
+    const request = await store.findLatestRequest(tx, accountId)
+    const { by, requestId = request?.id, ...rest } = decision
+    const isDecided =
+      request?.id === requestId &&
+      request &&
+      (await store.decideRequest(tx, request.id, { ...rest, decidedAt: deps.clock.now(), decidedBy: by }))
+    if (!isDecided) return null
+    if (decision.status === 'approved' && (await isReadAsAnotherPerformer(tx, account)))
+      throw new Refusal('USERNAME_TOO_SIMILAR', {
+        text: 'The username looks like that of an approved performer. Reject the documents and ask for another name.',
+      })
+    const { name, email } = account
+    const { reason } = decision
+    const message = reason === null ? approvedEmail({ name }) : rejectedEmail({ name, reason })
+    // A performer who has still to verify the address is not public yet.
+    if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
+    return decision.status === 'approved' ? openApproved(tx, account) : account
+  })
+}
+
+/** A performer who waited for nothing else comes onto the public pages. */
+async function openApproved(tx: Tx, account: Account): Promise<Account> {
+  const isWaiting = account.status === 'pending_verification'
+  if (isWaiting) await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
+  const opened = await updateAccount(tx, account.id, {
+    hasUnapprovedDocuments: false,
+    ...(isWaiting && { status: 'active' }),
+    ...(account.status === 'closing' && { statusWhenKept: 'active' }),
+  })
+  return opened ?? account
+}
+
+/** Opens one document, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
+export async function readDocument(
+  deps: Deps,
+  documentId: string,
+  reader: { by: string; reason: string },
+): Promise<{ content: Buffer; contentType: string }> {
+  const document = await store.findDocument(deps.db, documentId)
+  if (!document) throw new Refusal('NOT_FOUND', { text: `There is no document ${documentId}.` })
+  await store.insertRead(deps.db, {
+    id: newId(),
+    documentId,
+    accountId: document.accountId,
+    reader: reader.by,
+    reason: reader.reason,
+    readAt: deps.clock.now(),
+  })
+  return { content: await openDocument(deps, document), contentType: document.contentType }
 }
 
 export async function listApplicants(
@@ -49,7 +174,7 @@ export async function listApplicants(
 
 /** @throws Refusal NOT_FOUND */
 export async function getApplicant(deps: Deps, accountId: string): Promise<ApplicantDetails> {
-  const account = await getPerformer(deps.db, accountId)
+  const account = await getPerformerById(deps.db, accountId)
   const { identity, refCode, state, documents, reads } = await describeAccount(deps, account)
   const request = await store.findLatestRequest(deps.db, accountId)
   const { termsAcceptedAt, termsVersion } = account
@@ -87,7 +212,7 @@ export async function showDocuments(
   reason: string,
   operator: Operator,
 ): Promise<DocumentAddresses> {
-  await getPerformer(db, accountId)
+  await getPerformerById(db, accountId)
   const endsMs = clock.now().getTime() + LOOK_MS
   const documents = await store.listDocuments(db, accountId)
   const { sessionId } = operator
@@ -123,7 +248,7 @@ export async function decideAtDesk(
   { requestId, status, reason }: z.output<NonNullable<typeof decideVerification.body>>,
   operator: Operator,
 ): Promise<void> {
-  await getPerformer(deps.db, accountId)
+  await getPerformerById(deps.db, accountId)
   const isApproved = status === 'approved'
   const decision = { requestId, status, reason: isApproved ? null : reason, by: nameOfOperator(operator) }
   if (!(await decideOn(deps, accountId, decision)))
@@ -132,7 +257,7 @@ export async function decideAtDesk(
     })
 }
 
-async function getPerformer(db: Db, accountId: string): Promise<Account> {
+async function getPerformerById(db: Db, accountId: string): Promise<Account> {
   const account = await findAccount(db, accountId)
   if (account?.kind !== 'performer' || account.status === 'deleted') throw new Refusal('NOT_FOUND')
   return account

@@ -1,12 +1,43 @@
 import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
+import { dropDocuments } from './documents.ts'
 import { countOpenRequests } from './store.ts'
 import { documentRoutes, verificationRoutes } from './routes.ts'
-import { verificationsPersonalData } from './personal-data.ts'
+import { documentReads, performerIdentities, verificationDocuments, verificationRequests } from './tables.ts'
 
 export const verificationsModule: Module = {
   name: 'verifications',
-  ...verificationsPersonalData,
   routes: verificationRoutes,
   plainRoutes: documentRoutes,
   consoleQueues: [{ name: 'verifications', count: countOpenRequests }],
+  exportSections: [
+    exportSection('verification', verificationRequests, {
+      owner: verificationRequests.accountId,
+      key: verificationRequests.id,
+      hide: ['decidedBy'],
+    }),
+    exportSection('identity-documents', performerIdentities, {
+      owner: performerIdentities.accountId,
+      key: performerIdentities.accountId,
+      hide: ['sealed'],
+    }),
+  ],
+  notExported: [
+    {
+      table: verificationDocuments,
+      reason: 'documents are encrypted and shown by the operator alone, whom the archive names',
+    },
+    { table: documentReads, reason: 'the operator’s own log of looks at documents' },
+  ],
+  retention: [
+    deleteOwned(verificationDocuments, verificationDocuments.accountId),
+    deleteOwned(verificationRequests, verificationRequests.accountId),
+    deleteOwned(performerIdentities, performerIdentities.accountId),
+    {
+      table: documentReads,
+      outcome: 'kept',
+      reason: 'who has looked at documents stays on record when they are gone',
+    },
+  ],
+  leaving: { beforeErasure: dropDocuments },
 }

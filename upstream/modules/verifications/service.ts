@@ -1,26 +1,28 @@
 import type { VerificationState } from '#contract/verifications.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sealText } from '../../kernel/sealing.ts'
-import { insertAccount, updateAccount } from '../accounts/service.ts'
+import { type Account, findAccount, insertAccount, updateAccount } from '../accounts/service.ts'
 import { assertRegistrable, mailVerification, prepareAccount } from '../auth/service.ts'
-import { sendEmail } from '../emails/service.ts'
+import { sendBulkEmail, sendEmail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { deleteStored, storeDocuments, type Documents } from './documents.ts'
-import { receivedEmail } from './emails.ts'
+import { deleteStored, storeDocuments, type Documents, type StoredDocument } from './documents.ts'
+import { receivedEmail, submittedEmail } from './emails.ts'
 import * as store from './store.ts'
-import { getVerification, type Identity, identityPurpose } from './state.ts'
-import { submitDocuments } from './submission.ts'
-
-export { dropDocuments } from './documents.ts'
-export { decide, describeApplicant, listOpen, readDocument } from './review.ts'
-export { getVerification } from './state.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
+
+export interface Identity {
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+}
+
+export const identityPurpose = (accountId: string) => `performer-identity ${accountId}`
 
 export interface Applicant {
   name: string
@@ -100,6 +102,26 @@ function inPerformersWords(error: unknown): never {
   throw error
 }
 
+/** Asks for a decision on documents; the operator hears of it. */
+async function submitDocuments(
+  tx: Tx,
+  { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
+  { id: accountId, username, name }: Account,
+  stored: readonly StoredDocument[],
+): Promise<void> {
+  const requestId = newId()
+  const createdAt = clock.now()
+  await store.insertRequest(
+    tx,
+    { id: requestId, accountId, status: 'submitted', submittedAt: createdAt },
+    stored.map((document) => ({ ...document, requestId, accountId, createdAt })),
+  )
+  await updateAccount(tx, accountId, { hasUnapprovedDocuments: true })
+  const { adminEmail } = await getSettings(tx)
+  if (adminEmail)
+    await sendBulkEmail(tx, { config, jobs }, adminEmail, submittedEmail({ username: username ?? name }))
+}
+
 /**
  * Documents sent again take the place of those before.
  * @throws Refusal DOCUMENTS_NOT_AWAITED while they are looked at, and once they are approved
@@ -132,4 +154,19 @@ export async function resubmit(deps: Deps, viewer: Viewer, documents: Documents)
 async function assertAwaited(db: Db, accountId: string): Promise<void> {
   const { status } = await getVerification(db, accountId)
   if (status === 'submitted' || status === 'approved') throw new Refusal('DOCUMENTS_NOT_AWAITED')
+}
+
+export async function getVerification(db: Db, accountId: string): Promise<VerificationState> {
+  const request = await store.findLatestRequest(db, accountId)
+  const account = await findAccount(db, accountId)
+  if (!request) {
+    const status = account?.status === 'active' ? 'approved' : 'none'
+    return { status, reason: null, submittedAt: null, decidedAt: null }
+  }
+  return {
+    status: request.status,
+    reason: request.reason,
+    submittedAt: request.submittedAt.toISOString(),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+  }
 }

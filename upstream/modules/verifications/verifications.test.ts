@@ -15,7 +15,7 @@ import { inTransaction } from '../../kernel/database.ts'
 import { runVerify } from '../../ops/verify.ts'
 import { accounts } from '../accounts/tables.ts'
 import { setSetting } from '../settings/desk.ts'
-import { putArticle } from '../site/service.ts'
+import { putArticle } from '../articles/service.ts'
 import { documentReads, performerIdentities, verificationDocuments } from './tables.ts'
 
 let kernel: TestKernel

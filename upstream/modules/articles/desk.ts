@@ -14,9 +14,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { makeChange } from '../changes/service.ts'
-import { articleChanges, toWords } from './articles.ts'
-import { exchangeNeighbours, type Way } from './order.ts'
-import * as store from './article-store.ts'
+import { articleChanges, toWords } from './service.ts'
+import { exchangeNeighbours, type Way } from '../../kernel/order.ts'
+import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -9,7 +9,7 @@ import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ChangeKind } from '../changes/service.ts'
 import { OPEN_TO_ALL, putFileBack, putUses, setFileAside, toOpenImage } from '../files/service.ts'
-import * as store from './promo-store.ts'
+import * as store from './store.ts'
 
 /** For so long a change of a banner brings its earlier image back. */
 const IMAGE_KEPT_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 /** Things that operators put in an order. */
-import type { Tx } from '../../kernel/database.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import type { Tx } from './database.ts'
+import { Refusal } from './refusal.ts'
 
 export type Way = 'up' | 'down'
 

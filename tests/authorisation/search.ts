@@ -1,15 +1,9 @@
-import * as site from '#contract/site.ts'
+import * as search from '#contract/search.ts'
 import { everyone, forPublic, row } from './matrix/row.ts'
 
 export const rows = [
-  row(site.searchArticles, { cells: everyone('ok') }),
-  row(site.getArticle, {
-    owner: 'open',
-    sample: async (world) => ({ params: { id: await world.getArticle() } }),
-    cells: everyone('ok'),
-  }),
-  row(site.searchCategories, { cells: everyone('ok') }),
-  row(site.countSearch, {
+  row(search.searchCategories, { cells: everyone('ok') }),
+  row(search.countSearch, {
     shows: () => '"totalPerformers":1',
     sample: ({ people }) => ({ query: { q: people.performer.username } }),
     cells: forPublic({

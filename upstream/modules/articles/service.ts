@@ -1,8 +1,7 @@
 /** The site's own pages of text: reading them, and the changes that operators make to them. */
 import type { z } from 'zod'
-import { type ArticleWords, LASTING_ARTICLES } from '#contract/articles.ts'
+import { type Article, type ArticleWords, LASTING_ARTICLES } from '#contract/articles.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
-import type { Article } from '#contract/site.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -11,7 +10,7 @@ import { sanitiseHtml, wordsOfHtml } from '../../kernel/sanitise.ts'
 import { type ChangeKind, makeChange } from '../changes/service.ts'
 import { getSettings, saveTermsVersion } from '../settings/service.ts'
 import { startingArticles } from './starting-articles.ts'
-import * as store from './article-store.ts'
+import * as store from './store.ts'
 
 interface Page {
   limit: number

@@ -11,9 +11,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { makeChange } from '../changes/service.ts'
 import { deleteFile, SITE_OWNER_ID, storeImage } from '../files/service.ts'
-import { exchangeNeighbours, type Way } from './order.ts'
-import { promoChanges, toPromo, toValue } from './promos.ts'
-import * as store from './promo-store.ts'
+import { exchangeNeighbours, type Way } from '../../kernel/order.ts'
+import { promoChanges, toPromo, toValue } from './service.ts'
+import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 

@@ -5,8 +5,8 @@ import type { Viewer, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listFeed } from '../feeds/service.ts'
-import { getProfile } from '../profiles/service.ts'
-import { getUser } from './service.ts'
+import { getUser } from '../performer-blocks/service.ts'
+import { getProfile } from './service.ts'
 
 const POSTS = 6
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/articles.ts'
 import { listChanges, undoChange } from '#contract/changes.ts'
-import { getArticle, searchArticles } from '#contract/site.ts'
 import { createApi, makeOperator, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
@@ -25,7 +24,7 @@ const add = async (words: Partial<contract.ArticleWords> = {}) =>
 const look = (id: string) => api.call(contract.getDeskArticle, { params: { id } }, operator)
 const log = async () => (await api.call(listChanges, { query: { kind: 'article' } }, operator)).data
 const undo = (id: string) => api.call(undoChange, { params: { id } }, operator)
-const slugs = async () => (await api.call(searchArticles, {})).data.map(({ slug }) => slug)
+const slugs = async () => (await api.call(contract.searchArticles, {})).data.map(({ slug }) => slug)
 
 async function change(id: string, words: Partial<contract.ArticleWords>) {
   const { slug, title, content, isPublished, updatedAt: seen } = await look(id)
@@ -35,7 +34,7 @@ async function change(id: string, words: Partial<contract.ArticleWords>) {
 
 test('a page is added, read by everybody, changed and set back', async () => {
   const id = await add({ content: '<p onclick="steal()">Be <b>kind</b>.</p><script>steal()</script>' })
-  expect(await api.call(getArticle, { params: { id: 'rules' } })).toMatchObject({
+  expect(await api.call(contract.getArticle, { params: { id: 'rules' } })).toMatchObject({
     content: '<p>Be kind.</p>',
   })
   await api.call(
@@ -43,8 +42,8 @@ test('a page is added, read by everybody, changed and set back', async () => {
     await change(id, { title: 'House rules', slug: 'house-rules' }),
     operator,
   )
-  await api.refused('NOT_FOUND', getArticle, { params: { id: 'rules' } })
-  expect(await api.call(getArticle, { params: { id: 'house-rules' } })).toMatchObject({
+  await api.refused('NOT_FOUND', contract.getArticle, { params: { id: 'rules' } })
+  expect(await api.call(contract.getArticle, { params: { id: 'house-rules' } })).toMatchObject({
     title: 'House rules',
   })
 
@@ -63,7 +62,7 @@ test('a page is added, read by everybody, changed and set back', async () => {
   })
   expect(added).toMatchObject({ what: 'added', name: 'Rules', isUndoable: false })
   await undo(changed!._id)
-  expect(await api.call(getArticle, { params: { id: 'rules' } })).toMatchObject({ title: 'Rules' })
+  expect(await api.call(contract.getArticle, { params: { id: 'rules' } })).toMatchObject({ title: 'Rules' })
   await api.refused('CHANGED_MEANWHILE', undoChange, { params: { id: changed!._id } }, operator)
 })
 
@@ -101,7 +100,8 @@ test('a page that is removed comes back with its id, and one that was added goes
 test('a page that is not shown is there for operators only', async () => {
   const id = await add({ isPublished: false })
   expect(await slugs()).toEqual([])
-  for (const name of ['rules', id]) await api.refused('NOT_FOUND', getArticle, { params: { id: name } })
+  for (const name of ['rules', id])
+    await api.refused('NOT_FOUND', contract.getArticle, { params: { id: name } })
   expect(await api.call(contract.listDeskArticles, {}, operator)).toMatchObject({
     total: 1,
     data: [{ _id: id, isPublished: false }],

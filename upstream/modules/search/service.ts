@@ -1,14 +1,10 @@
 import type { Answer } from '#contract/call.ts'
-import type { countSearch as countSearchCall } from '#contract/site.ts'
+import type { countSearch as countSearchCall } from '#contract/search.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countCategories, listCategories } from '../performers/service.ts'
 import { TARGETS } from '../target.ts'
-
-export { ensureArticles, getArticle, putArticle, searchArticles } from './articles.ts'
-export { searchPromos } from './promos.ts'
-export { insertPromos } from './promo-store.ts'
 
 interface Page {
   limit: number

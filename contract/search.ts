@@ -1,35 +1,7 @@
-/** Small public lists: articles, categories, search totals. */
+/** Small public lists: categories, search totals. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { CountryCode, Id, listOf, page, Time } from './fields.ts'
-
-/** An article, such as the terms or the help page. `content` is sanitised HTML. */
-export const Article = z.object({
-  _id: Id,
-  slug: z.string(),
-  title: z.string(),
-  content: z.string(),
-  updatedAt: Time,
-})
-
-export const searchArticles = defineCall({
-  method: 'GET',
-  path: '/posts/search',
-  caller: 'anon',
-  summary: 'The site’s published articles',
-  query: z.object(page(50)),
-  reply: listOf(Article.omit({ content: true })),
-})
-
-export const getArticle = defineCall({
-  method: 'GET',
-  path: '/posts/:id',
-  caller: 'anon',
-  summary: 'One published article, by id or slug, such as the cookie policy',
-  params: z.object({ id: z.string().min(1).max(64) }),
-  reply: Article,
-  errors: ['NOT_FOUND'],
-})
+import { CountryCode, Id, listOf, page } from './fields.ts'
 
 export const searchCategories = defineCall({
   method: 'GET',
