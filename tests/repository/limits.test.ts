@@ -87,7 +87,7 @@ const CONSTANTS: [name: string, file: string, code: RegExp, told: string][] = [
   ['CHALLENGE_TRIES', 'upstream/modules/second-factor/service.ts', /CHALLENGE_TRIES = 5\n/, '5'],
   [
     'MAX_AN_HOUR',
-    'upstream/modules/auth/mailed-tokens.ts',
+    'upstream/modules/auth/mailed-token-store.ts',
     /PAUSE_MS = 60 \* SECOND_MS\n[^=]*MAX_AN_HOUR = 5\n/,
     'one a minute, 5 an hour',
   ],

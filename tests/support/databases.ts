@@ -52,9 +52,9 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/admin': ['upstream/modules/admin/failures.test.ts'],
   'upstream/modules/auth': [
     'tests/identity/kill.test.ts',
-    'upstream/modules/auth/mailed-tokens.test.ts',
+    'upstream/modules/auth/mailed-token-store.test.ts',
     'upstream/modules/auth/recovery.test.ts',
-    'upstream/modules/auth/session-store.test.ts',
+    'upstream/modules/auth/store.test.ts',
     'upstream/modules/users/emails.test.ts',
   ],
   'upstream/modules/brute-force': ['tests/identity/brute-force.test.ts'],

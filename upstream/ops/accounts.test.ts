@@ -9,7 +9,7 @@ import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { findAccountByLogin, setAccountStatus } from '../modules/accounts/service.ts'
-import { createAccount } from '../modules/auth/service.ts'
+import { createAccount } from '../modules/auth/registration.ts'
 import { accounts } from '../modules/accounts/tables.ts'
 import { setSetting } from '../modules/settings/desk.ts'
 import { decide } from '../modules/verifications/service.ts'

@@ -19,7 +19,7 @@ import {
   lockOperators,
   reopenAccount,
 } from '../accounts/service.ts'
-import { closeSessions } from '../auth/service.ts'
+import { closeSessions } from '../auth/sessions.ts'
 import { getBalance, WALLET } from '../ledger/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps } from '../personal-data.ts'

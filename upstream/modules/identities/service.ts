@@ -10,14 +10,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccountByLogin, insertAccount } from '../accounts/service.ts'
-import {
-  type LoginOutcome,
-  countWaysIn,
-  enterAccount,
-  mailVerification,
-  prepareAccount,
-  removeWayIn,
-} from '../auth/service.ts'
+import { type LoginOutcome, countWaysIn, enterAccount, removeWayIn } from '../auth/service.ts'
+import { mailVerification } from '../auth/email-addresses.ts'
+import { prepareAccount } from '../auth/registration.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'

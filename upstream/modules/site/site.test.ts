@@ -8,7 +8,7 @@ import { addImage, addPost } from '../feeds/test-content.ts'
 import { ensureArticles, putArticle } from './service.ts'
 import { articles } from './tables.ts'
 import { insertCategories, insertPerformer } from '../performers/service.ts'
-import { createAccount } from '../auth/service.ts'
+import { createAccount } from '../auth/registration.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -14,7 +14,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { type Account, findAccount } from '../accounts/service.ts'
-import { findSessionHolder } from '../auth/service.ts'
+import { findSessionHolder } from '../auth/store.ts'
 import { decideOn, describeAccount, readDocument } from './review.ts'
 import * as store from './store.ts'
 

@@ -6,8 +6,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { updateAccount } from '../accounts/service.ts'
 import { setSetting } from '../settings/desk.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword } from './passwords.ts'
+import { isCommonPassword, hashPassword } from './passwords.ts'
 
 let kernel: TestKernel
 let api: Api
