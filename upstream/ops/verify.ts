@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findAccountByLogin } from '../modules/accounts/service.ts'
+import { findAccountByLogin } from '../modules/accounts/store.ts'
 import {
   decide,
   describeApplicant,

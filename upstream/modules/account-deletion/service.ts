@@ -14,11 +14,11 @@ import {
   findAccount,
   giveUpBalance,
   hasOtherOperator,
-  lockAccounts,
   lockAccount,
   lockOperators,
   reopenAccount,
-} from '../accounts/service.ts'
+} from '../accounts/store.ts'
+import { lockAccounts } from '../accounts/locks.ts'
 import { closeSessions } from '../auth/sessions.ts'
 import { getBalance, WALLET } from '../ledger/service.ts'
 import { sendEmail } from '../emails/service.ts'

@@ -6,7 +6,14 @@ import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
-import * as accounts from '../accounts/service.ts'
+import {
+  lockAccount,
+  isEmailTaken,
+  type Account,
+  findAccountByLogin,
+  updateAccount,
+} from '../accounts/store.ts'
+import { setEmail, usernameChangeableAt } from '../accounts/usernames.ts'
 import { sendEmail } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
@@ -37,7 +44,7 @@ export async function requestEmail(
   email: string,
   now: Date,
 ): Promise<void> {
-  const account = await accounts.lockAccount(tx, viewer.accountId)
+  const account = await lockAccount(tx, viewer.accountId)
   if (!account) throw new Refusal('NOT_FOUND')
   if (account.email === email) {
     await store.deleteEmailChange(tx, account.id)
@@ -45,10 +52,10 @@ export async function requestEmail(
   }
   const isConfirmed = viewer.confirmedAt && now.getTime() - viewer.confirmedAt.getTime() < CONFIRMED_MS
   if (account.email !== null && !isConfirmed) throw new Refusal('CONFIRMATION_NEEDED')
-  if (await accounts.isEmailTaken(tx, email)) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
+  if (await isEmailTaken(tx, email)) throw new Refusal('USERNAME_OR_EMAIL_TAKEN')
   const { requireEmailVerification } = await getSettings(tx)
   if (account.email === null && !requireEmailVerification) {
-    await accounts.setEmail(tx, account.id, { email, emailVerifiedAt: null })
+    await setEmail(tx, account.id, { email, emailVerifiedAt: null })
     return
   }
   const token = newToken()
@@ -71,9 +78,9 @@ export async function confirmEmail({ db, clock, config, jobs }: Deps, token: str
     const change = await store.takeEmailChange(tx, hashToken(token))
     if (!change || change.expiresAt <= clock.now()) throw new Refusal('LINK_NOT_GOOD')
     const { accountId, email } = change
-    const before = await accounts.lockAccount(tx, accountId)
+    const before = await lockAccount(tx, accountId)
     if (before?.email) await sendEmail(tx, { config, jobs }, before.email, addressChangedEmail(before))
-    await accounts.setEmail(tx, accountId, { email, emailVerifiedAt: clock.now() })
+    await setEmail(tx, accountId, { email, emailVerifiedAt: clock.now() })
     return email
   })
 }
@@ -95,7 +102,7 @@ export const RESEND_QUEUE = defineQueue<Asked>({
 export async function mailVerification(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
-  account: accounts.Account,
+  account: Account,
   next?: string,
 ): Promise<void> {
   const token = await issueToken(tx, account, 'verify-email', deps.clock.now())
@@ -117,7 +124,7 @@ export async function requestVerification(
  * person who registered with it, and not its owner, the one whom other providers' word for the address lets in.
  */
 export async function resendVerification(deps: Deps, { email, next }: Asked): Promise<void> {
-  const account = await accounts.findAccountByLogin(deps.db, email)
+  const account = await findAccountByLogin(deps.db, email)
   if (account?.status !== 'pending_email') return
   await inTransaction(deps.db, (tx) => mailVerification(tx, deps, account, next))
 }
@@ -127,7 +134,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
     const taken = await takeToken(tx, token, 'verify-email', now)
-    const account = taken && (await accounts.lockAccount(tx, taken.accountId))
+    const account = taken && (await lockAccount(tx, taken.accountId))
     // A link that went to another address says nothing about the present one.
     if (!account || account.email !== taken.email) throw new Refusal('LINK_NOT_GOOD')
     await dropTokens(tx, account.id, 'verify-email')
@@ -142,36 +149,29 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
  * The address was proven to be the owner's: an account that waited for it goes on, a performer whose documents
  * are approved comes onto the public pages.
  */
-export async function openVerified(
-  tx: Tx,
-  account: accounts.Account,
-  now: Date,
-): Promise<accounts.Account['status']> {
+export async function openVerified(tx: Tx, account: Account, now: Date): Promise<Account['status']> {
   const emailVerifiedAt = account.emailVerifiedAt ?? now
   const isWaiting = account.status === 'pending_email'
   const status = isWaiting ? findStatusAfterEmail(account) : account.status
-  await accounts.updateAccount(tx, account.id, { emailVerifiedAt, ...(isWaiting && { status }) })
+  await updateAccount(tx, account.id, { emailVerifiedAt, ...(isWaiting && { status }) })
   if (isWaiting && account.kind === 'performer' && status === 'active') {
     await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
   }
   return status
 }
 
-function findStatusAfterEmail({
-  kind,
-  hasUnapprovedDocuments,
-}: accounts.Account): 'active' | 'pending_verification' {
+function findStatusAfterEmail({ kind, hasUnapprovedDocuments }: Account): 'active' | 'pending_verification' {
   return kind === 'performer' && hasUnapprovedDocuments ? 'pending_verification' : 'active'
 }
 
 /** What the owner of an account sees about its names. */
-export async function readOwnNames(db: Db, account: accounts.Account, now: Date): Promise<OwnNames> {
+export async function readOwnNames(db: Db, account: Account, now: Date): Promise<OwnNames> {
   const change = await store.findEmailChange(db, account.id)
   return {
     username: account.username,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
     pendingEmail: change && change.expiresAt > now ? change.email : null,
-    usernameChangeableAt: accounts.usernameChangeableAt(account, now)?.toISOString() ?? null,
+    usernameChangeableAt: usernameChangeableAt(account, now)?.toISOString() ?? null,
   }
 }

@@ -1,18 +1,18 @@
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import * as accounts from '../accounts/service.ts'
+import type { Account, NewAccount } from '../accounts/store.ts'
+import { insertAccount, findUsernameRefusal } from '../accounts/usernames.ts'
 import { findTermsVersion, getSettings } from '../settings/service.ts'
 import { mailVerification } from './email-addresses.ts'
 import { hashNewPassword, findPasswordRefusal } from './passwords.ts'
 import { Password, Username } from '#contract/fields.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findUsernameRefusal } from '../accounts/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
-export interface NewPerson {
+interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
   name: string
   /** Null for a person who came by another provider and has not chosen yet. */
@@ -36,18 +36,18 @@ export interface NewPerson {
 export async function createAccount(
   deps: Pick<Kernel, 'db' | 'clock'>,
   person: NewPerson,
-  together: (tx: Tx, account: accounts.Account) => Promise<void> = () => Promise.resolve(),
-): Promise<accounts.Account> {
+  together: (tx: Tx, account: Account) => Promise<void> = () => Promise.resolve(),
+): Promise<Account> {
   const account = await prepareAccount(deps.db, person, deps.clock.now())
   return inTransaction(deps.db, async (tx) => {
-    const inserted = await accounts.insertAccount(tx, account)
+    const inserted = await insertAccount(tx, account)
     await together(tx, inserted)
     return inserted
   })
 }
 
 /** Hashing a password takes long enough to keep others waiting: an account is prepared before its transaction. */
-export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<accounts.NewAccount> {
+export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<NewAccount> {
   const { isEmailVerified = person.email !== null } = person
   return {
     id: person.id ?? newId(),

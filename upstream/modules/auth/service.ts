@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
-import * as accounts from '../accounts/service.ts'
+import * as accounts from '../accounts/store.ts'
 import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
 import { isPassword } from './passwords.ts'
 import * as store from './store.ts'
@@ -123,7 +123,7 @@ export type LoginOutcome = IssuedToken | { challenge: string; expiresAt: string 
  * The factors of a login. `password`, and the `identity` at an OAuth provider, are one factor. A `passkey` is two:
  * the device, and the finger or PIN that it asked for.
  */
-export type LoginWay = 'password' | 'identity' | 'passkey'
+type LoginWay = 'password' | 'identity' | 'passkey'
 
 /**
  * Completes every login with a session, or the challenge of the second step where the account has switched one
@@ -241,7 +241,7 @@ export interface WayIn {
 }
 
 /** The ways into an account, each known to the module that keeps its credentials: the last one stays. */
-export const WAYS_IN = defineRegistryKey<WayIn>('waysIn')
+const WAYS_IN = defineRegistryKey<WayIn>('waysIn')
 
 export const passwordWayIn: WayIn = {
   async count(db, accountId) {

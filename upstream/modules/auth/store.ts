@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { builtOnce } from '../../kernel/built-statements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
-import type { Account } from '../accounts/service.ts'
+import type { Account } from '../accounts/store.ts'
 import { accounts } from '../accounts/tables.ts'
 import { loginHistory, sessions, emailChanges } from './tables.ts'
 

@@ -6,13 +6,8 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText } from '../../kernel/sealing.ts'
-import {
-  type Account,
-  findAccountByLogin,
-  isReadAsAnotherPerformer,
-  lockAccount,
-  updateAccount,
-} from '../accounts/service.ts'
+import { type Account, findAccountByLogin, lockAccount, updateAccount } from '../accounts/store.ts'
+import { isReadAsAnotherPerformer } from '../accounts/usernames.ts'
 import { sendEmail } from '../emails/service.ts'
 import { openDocument } from './documents.ts'
 import { approvedEmail, rejectedEmail } from './emails.ts'

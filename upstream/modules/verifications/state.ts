@@ -1,7 +1,7 @@
 /** Where a performer's verification stands, and whom the documents name. */
 import type { VerificationState } from '#contract/verifications.ts'
 import type { Db } from '../../kernel/database.ts'
-import { findAccount } from '../accounts/service.ts'
+import { findAccount } from '../accounts/store.ts'
 import * as store from './store.ts'
 
 export interface Identity {

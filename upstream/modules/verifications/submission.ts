@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { updateAccount, type Account } from '../accounts/service.ts'
+import { updateAccount, type Account } from '../accounts/store.ts'
 import { sendBulkEmail } from '../emails/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { submittedEmail } from './emails.ts'
