@@ -22,17 +22,13 @@ import {
   startAuthorization,
   type AuthorizationResponse,
   type AuthorizationRequest,
-} from './authorization-requests.ts'
-import type { ProvenPerson } from './proof.ts'
-import { labelOf, offeredProviders } from './providers.ts'
+} from './twitter.ts'
+import { type ProvenPerson, labelOf, offeredProviders } from './providers.ts'
 import * as store from './store.ts'
-
-export { finishAuthorization, startAuthorization } from './authorization-requests.ts'
-export { createTwitterClient, type TwitterClient, type TwitterPosted, type TwitterTokens } from './twitter.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs' | 'events' | 'registry'>
 
-export interface LoginOptions {
+interface LoginOptions {
   remember: boolean
   acceptTerms: boolean
   isAdult: boolean
