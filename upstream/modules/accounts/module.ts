@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
-import { accountRoutes } from './routes.ts'
 import { exportSection } from '../personal-data.ts'
+import { accountRoutes } from './routes.ts'
 import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
 
 export const accountsModule: Module = {

@@ -1,6 +1,9 @@
 /** The status of accounts, and accounts in the operator's console; of the ways into an account this module knows nothing. */
 import { userInfo } from 'node:os'
 import { cacheTags } from '#contract/cache-tags.ts'
+import type { AccountDetails, AccountRow, listAccounts } from '#contract/accounts.ts'
+import type { Reply } from '#contract/call.ts'
+import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -10,9 +13,6 @@ import { getSettings } from '../settings/service.ts'
 import { ACCOUNT_SUSPENDED } from './events.ts'
 import { lockAccounts } from './locks.ts'
 import * as store from './store.ts'
-import type { AccountDetails, AccountRow, listAccounts } from '#contract/accounts.ts'
-import type { Reply } from '#contract/call.ts'
-import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
 
 type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>
 type Wanted = 'active' | 'suspended'

@@ -1,12 +1,12 @@
 /** Usernames: which one a person may have, and how it changes. */
+import { isKeptUsername } from '#contract/kept-usernames.ts'
+import { usernameSkeleton } from '#contract/usernames.ts'
+import { type RefusalCode, REFUSALS } from '#contract/errors.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { constraintOf, type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import * as store from './store.ts'
-import { isKeptUsername } from '#contract/kept-usernames.ts'
-import { usernameSkeleton } from '#contract/usernames.ts'
 import { getSettings } from '../settings/service.ts'
-import { type RefusalCode, REFUSALS } from '#contract/errors.ts'
+import * as store from './store.ts'
 
 /** Links, posters and mouths carry a name further than any redirect: it does not change every week. */
 const CHANGE_EVERY_MS = 30 * DAY_MS

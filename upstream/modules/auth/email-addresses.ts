@@ -1,8 +1,12 @@
 /** Addresses of accounts: how an owner verifies one, and how a new one takes the place of another. */
 import { CONFIRMED_MS } from '#contract/call.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { OwnNames } from '#contract/profile-fields.ts'
 import type { Viewer } from '../../http/visitor.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
@@ -24,11 +28,7 @@ import {
   LINK_DAYS,
   verifyAddressEmail,
 } from './emails.ts'
-import { cacheTags } from '#contract/cache-tags.ts'
-import { revalidate } from '../../kernel/announcements.ts'
-import { defineQueue } from '../../kernel/jobs.ts'
 import { dropTokens, issueToken, takeToken } from './mailed-token-store.ts'
-import type { OwnNames } from '#contract/profile-fields.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 

@@ -1,8 +1,9 @@
-import type { Module } from '../module.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { ACCOUNT_SUSPENDED } from '../accounts/events.ts'
+import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
 import { RESEND_QUEUE, resendVerification } from './email-addresses.ts'
 import { deleteTokensOver } from './mailed-token-store.ts'
 import { FORGOT_QUEUE, mailReset } from './recovery.ts'
@@ -10,7 +11,6 @@ import { deleteLogins, deleteSessionsOver } from './store.ts'
 import { authRoutes } from './routes.ts'
 import { CLOSE_SOCKETS_QUEUE, closeSessions } from './sessions.ts'
 import { passwordWayIn } from './service.ts'
-import { deleteOwned, exportSection } from '../personal-data.ts'
 import { emailChanges, loginHistory, mailedTokens, sessions } from './tables.ts'
 
 /** Long enough for a person to ask who was logged in. */

@@ -1,5 +1,8 @@
 /** Passwords: hashed, compared with a hash, and judged when a person chooses a new one. A login judges nothing. */
 import { hash, verify } from '@node-rs/argon2'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import {
   normalisePassword,
   judgedForm,
@@ -9,9 +12,6 @@ import {
   PASSWORD_PROBLEMS,
   type PasswordProblem,
 } from '#contract/new-passwords.ts'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'

@@ -1,14 +1,14 @@
+import { Password, Username } from '#contract/fields.ts'
+import type { FieldProblem } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Account, NewAccount } from '../accounts/store.ts'
 import { insertAccount, findUsernameRefusal } from '../accounts/usernames.ts'
 import { findTermsVersion, getSettings } from '../settings/service.ts'
 import { mailVerification } from './email-addresses.ts'
 import { hashNewPassword, findPasswordRefusal } from './passwords.ts'
-import { Password, Username } from '#contract/fields.ts'
-import type { FieldProblem } from '#contract/errors.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 

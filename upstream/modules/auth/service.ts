@@ -4,12 +4,10 @@ import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { defineRegistryKey } from '../../kernel/registry.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
 import * as accounts from '../accounts/store.ts'
 import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
-import { isPassword } from './passwords.ts'
-import * as store from './store.ts'
-import { closeSessions, findKnownDevice, isKnownPlace, noteLogin, type LoginPlace } from './sessions.ts'
 import {
   answerChallenge,
   findChallenge,
@@ -17,7 +15,9 @@ import {
   openChallenge,
   type SecondFactor,
 } from '../second-factor/service.ts'
-import { defineRegistryKey } from '../../kernel/registry.ts'
+import { isPassword } from './passwords.ts'
+import * as store from './store.ts'
+import { closeSessions, findKnownDevice, isKnownPlace, noteLogin, type LoginPlace } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -1,10 +1,10 @@
-import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
+import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
 import { identityRoutes } from './routes.ts'
 import { offeredProviders } from './providers.ts'
 import { countIdentities, deleteIdentities, pruneExpired } from './store.ts'
-import { deleteOwned, exportSection } from '../personal-data.ts'
 import { identities, authorizationRequests } from './tables.ts'
 
 export const identitiesModule: Module = {

@@ -1,7 +1,7 @@
 /** The providers: which ones are set up, what each proves about a person, and the requests to them. */
 import type { IdentityProvider } from '#contract/identities.ts'
-import type { Config } from '../../kernel/config.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
+import type { Config } from '../../kernel/config.ts'
 
 /** What a provider has proven about a person, whichever provider it was. */
 export interface ProvenPerson {

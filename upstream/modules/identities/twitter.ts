@@ -1,14 +1,14 @@
 /** Twitter's OAuth 2 with PKCE, and the few calls of its API that we make. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { TwitterCallback } from '#contract/identities.ts'
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { askOutside, type OutsideAnswer } from './providers.ts'
-import type { TwitterCallback } from '#contract/identities.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
 import { hashToken, isSame, newToken } from '../../kernel/secrets.ts'
+import { askOutside, type OutsideAnswer } from './providers.ts'
 import * as store from './store.ts'
 
 const TWITTER_SCOPES = {

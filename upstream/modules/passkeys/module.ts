@@ -1,9 +1,9 @@
-import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
+import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
 import { passkeyRoutes } from './routes.ts'
 import { countPasskeys, deleteChallengesOver, deletePasskeysOf } from './store.ts'
-import { deleteOwned, exportSection } from '../personal-data.ts'
 import { passkeys } from './tables.ts'
 
 export const passkeysModule: Module = {

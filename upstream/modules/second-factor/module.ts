@@ -1,7 +1,7 @@
 import type { Module } from '../module.ts'
+import { deleteOwned } from '../personal-data.ts'
 import { pruneChallenges } from './service.ts'
 import { secondFactorRoutes } from './routes.ts'
-import { deleteOwned } from '../personal-data.ts'
 import { authenticators, loginChallenges, recoveryCodes } from './tables.ts'
 
 export const secondFactorModule: Module = {

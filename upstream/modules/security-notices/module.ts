@@ -8,9 +8,9 @@ import { findAccount } from '../accounts/store.ts'
 import { describeDevice } from '../auth/sessions.ts'
 import { DATA_EXPORT_REQUESTED } from '../data-exports/events.ts'
 import { sendEmail } from '../emails/service.ts'
+import type { Module } from '../module.ts'
 import { PAYOUT_CHANGED } from '../payout-settings/events.ts'
 import { NOTICE_TEXTS, securityNoticeEmail, type NoticeText } from './emails.ts'
-import type { Module } from '../module.ts'
 
 const PAYOUT_NAMES = {
   banking: 'bank account',

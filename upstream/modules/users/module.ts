@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
-import { userRoutes } from './routes.ts'
 import { deleteOwned, exportSection } from '../personal-data.ts'
+import { userRoutes } from './routes.ts'
 import { fanProfiles } from './tables.ts'
 
 export const usersModule: Module = {
