@@ -1,6 +1,6 @@
 import { inTransaction } from './kernel/database.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { hasOtherOperator } from './modules/accounts/service.ts'
+import { hasOtherOperator } from './modules/accounts/store.ts'
 
 /** The id of no account. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'

@@ -8,7 +8,8 @@ import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/up
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { createOutboxSender } from '#upstream/kernel/email.ts'
-import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
+import { createAccount } from '#upstream/modules/auth/registration.ts'
+import { openSession } from '#upstream/modules/auth/service.ts'
 
 /** Kills that come between the acknowledgement and the email's delivery; other kills prove nothing. */
 const HITS = scaled({ gate: 1, long: 3, full: 10 })

@@ -4,7 +4,7 @@ import { confirmIdentity, login, resetPassword } from '#contract/auth.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { issueToken } from '#upstream/modules/auth/mailed-tokens.ts'
+import { issueToken } from '#upstream/modules/auth/mailed-token-store.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -12,7 +12,7 @@ import { identities } from '#upstream/modules/identities/tables.ts'
 import { passkeys } from '#upstream/modules/passkeys/tables.ts'
 import { completeLogin } from '#upstream/modules/auth/service.ts'
 import { hashPassword } from '#upstream/modules/auth/passwords.ts'
-import { findAccount, updateAccount } from '#upstream/modules/accounts/service.ts'
+import { findAccount, updateAccount } from '#upstream/modules/accounts/store.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -9,7 +9,8 @@ import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/up
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
-import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
+import { createAccount } from '#upstream/modules/auth/registration.ts'
+import { openSession } from '#upstream/modules/auth/service.ts'
 import { getBalance, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
 import { socketPath } from '#upstream/ops/socket.ts'
 

@@ -84,19 +84,19 @@ export const TARGETS = {
   tokens: {
     files: [
       'upstream/media-engine/tokens.ts',
-      'upstream/modules/auth/mailed-tokens.ts',
+      'upstream/modules/auth/mailed-token-store.ts',
       'upstream/modules/uploads/service.ts',
     ],
     tests: [
       'upstream/media-engine/{tokens,token-checks}.test.ts',
-      'upstream/modules/auth/mailed-tokens.test.ts',
+      'upstream/modules/auth/mailed-token-store.test.ts',
       'upstream/modules/uploads/uploads.test.ts',
     ],
   },
   sessions: {
-    files: ['upstream/modules/auth/{session-store,sessions}.ts', 'lib/session/{seal,cookie}.ts'],
+    files: ['upstream/modules/auth/{store,sessions}.ts', 'lib/session/{seal,cookie}.ts'],
     tests: [
-      'upstream/modules/auth/{session-store,session-endings,sessions}.test.ts',
+      'upstream/modules/auth/{store,session-endings,sessions}.test.ts',
       'lib/session/{seal,cookie}.test.ts',
     ],
   },

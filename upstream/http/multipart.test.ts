@@ -9,7 +9,7 @@ import { issueUploadTicket } from '#contract/uploads.ts'
 import { getCurrentUser, NO_AVATAR, uploadAvatarOfUser, uploadUserAvatar } from '#contract/users.ts'
 import { createApi, encodeForm, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
-import { endSession } from '../modules/auth/service.ts'
+import { endSession } from '../modules/auth/sessions.ts'
 import { incomingFolder, readFileName, sweepIncoming } from './multipart.ts'
 
 let kernel: TestKernel

@@ -3,7 +3,7 @@ import { COMMISSION_KINDS } from '#contract/earnings.ts'
 import { inTransaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findAccountByLogin } from '../modules/accounts/service.ts'
+import { findAccountByLogin } from '../modules/accounts/store.ts'
 import { setCommission } from '../modules/earnings/service.ts'
 
 const Words = z.tuple([

@@ -1,7 +1,7 @@
 /** The operator's words about payments, until the console has pages for them. */
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findAccountByLogin } from '../modules/accounts/service.ts'
+import { findAccountByLogin } from '../modules/accounts/store.ts'
 import { listNewest, type PaymentRow, refundPayment } from '../modules/payments/service.ts'
 
 export const PAYMENT_USAGE = [

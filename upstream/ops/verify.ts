@@ -4,10 +4,10 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { findAccountByLogin } from '../modules/accounts/service.ts'
 import { decide, describeApplicant, readDocument } from '../modules/verifications/desk.ts'
 import { getVerification } from '../modules/verifications/service.ts'
 import { listOpenRequests } from '../modules/verifications/store.ts'
+import { findAccountByLogin } from '../modules/accounts/store.ts'
 
 export const VERIFY_USAGE = [
   'verify list                               performers whose documents wait for you',

@@ -130,7 +130,7 @@ export const ACCESS = {
       why: 'The cipher works in blocks: 4083 and 4105 characters exist, 4096 do not.',
     },
   ],
-  'upstream/modules/auth/session-store.ts': [
+  'upstream/modules/auth/store.ts': [
     {
       line: "const statement = builtOnce(db, 'auth.openSession', () =>",
       faults: [["'auth.openSession'", '""']],

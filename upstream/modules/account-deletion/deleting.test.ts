@@ -13,7 +13,7 @@ import { makeFan, makePerformer, type Api, type Person } from '#tests/support/ap
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { createAccount } from '../auth/service.ts'
+import { createAccount } from '../auth/registration.ts'
 import { insertComments } from '../comments/service.ts'
 import { allOf } from '../all.ts'
 import { dataExports } from '../data-exports/tables.ts'

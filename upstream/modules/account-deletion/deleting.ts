@@ -9,13 +9,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { moneyText } from '../../kernel/money-text.ts'
 import {
   emptyAccount,
-  lockAccounts,
   listAccountsToDelete,
   listClosingPerformers,
   lockAccount,
   markAccountDeleted,
   postponeDeletion,
-} from '../accounts/service.ts'
+} from '../accounts/store.ts'
+import { lockAccounts } from '../accounts/locks.ts'
 import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps, PersonalData } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'

@@ -20,7 +20,8 @@ import { readEmails } from '#tests/support/emails.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { dayText } from '../../kernel/time-text.ts'
-import { findAccount, setAccountStatus } from '../accounts/service.ts'
+import { findAccount } from '../accounts/store.ts'
+import { setAccountStatus } from '../accounts/service.ts'
 import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
 
 let world: LeavingWorld

@@ -14,12 +14,12 @@ import {
   findAccount,
   giveUpBalance,
   hasOtherOperator,
-  lockAccounts,
   lockAccount,
   lockOperators,
   reopenAccount,
-} from '../accounts/service.ts'
-import { closeSessions } from '../auth/service.ts'
+} from '../accounts/store.ts'
+import { lockAccounts } from '../accounts/locks.ts'
+import { closeSessions } from '../auth/sessions.ts'
 import { getBalance, WALLET } from '../ledger/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import type { LeavingSteps } from '../personal-data.ts'

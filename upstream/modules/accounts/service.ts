@@ -1,35 +1,161 @@
-/** An account's row, its names and its status; of the ways into it this module knows nothing. */
-export {
-  insertUnderFreeName as insertAccount,
-  changeUsername,
-  findUsernameRefusal,
-  setEmail,
-  usernameChangeableAt,
-} from './names.ts'
-export {
-  closeAccount,
-  emptyAccount,
-  hasOtherOperator,
-  listAccountsToDelete,
-  listClosingPerformers,
-  lockOperators,
-  markAccountDeleted,
-  giveUpBalance,
-  postponeDeletion,
-  reopenAccount,
-} from './closing.ts'
-export { isReadAsAnotherPerformer } from './look-alikes.ts'
-export { type AccountLocks, lockAccounts, withAccountLocked } from './locks.ts'
-export { setAccountStatus } from './status.ts'
-export {
-  findById as findAccount,
-  findByIdOrUsername as findAccountByName,
-  findByLogin as findAccountByLogin,
-  isEmailTaken,
-  listAccounts,
-  lockAccount,
-  setAvatar,
-  updateAccount,
-  type Account,
-  type NewAccount,
-} from './store.ts'
+/** The status of accounts, and accounts in the operator's console; of the ways into an account this module knows nothing. */
+import { userInfo } from 'node:os'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { AccountDetails, AccountRow, listAccounts } from '#contract/accounts.ts'
+import type { Reply } from '#contract/call.ts'
+import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { getSettings } from '../settings/service.ts'
+import { ACCOUNT_SUSPENDED } from './events.ts'
+import { lockAccounts } from './locks.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>
+type Wanted = 'active' | 'suspended'
+
+/** Who decides, and why. */
+interface Author {
+  by: string
+  reason: string
+}
+
+/**
+ * A suspended performer leaves the public pages, an activated one comes back. Activating takes no step for the person:
+ * an account that still has to verify its address, or to have its documents approved, waits for that again.
+ * @throws Refusal NOT_FOUND, LAST_OPERATOR
+ */
+export async function setAccountStatus(
+  deps: Deps,
+  login: string,
+  wanted: Wanted,
+  author: Author = { by: userInfo().username, reason: '' },
+): Promise<store.Account> {
+  const found = await store.findAccountByLogin(deps.db, login)
+  if (!found) throw new Refusal('NOT_FOUND', { text: `There is no account ${login}.` })
+  return changeAccountStatus(deps, found, wanted, author)
+}
+
+/** The same, of an account that has been found. @throws Refusal NOT_FOUND, LAST_OPERATOR */
+async function changeAccountStatus(
+  deps: Deps,
+  found: Pick<store.Account, 'id' | 'kind'>,
+  wanted: Wanted,
+  { by, reason }: Author,
+): Promise<store.Account> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockAccounts(tx, { exclusive: [found.id] })
+    // When two operators suspend each other at once, the second waits here and finds that one of them is the last.
+    if (found.kind === 'operator') await store.lockOperators(tx)
+    const account = await store.lockAccount(tx, found.id)
+    if (!account || account.status === 'deleted') {
+      throw new Refusal('NOT_FOUND', { text: 'This account is deleted.' })
+    }
+    if (
+      wanted === 'suspended' &&
+      account.kind === 'operator' &&
+      !(await store.hasOtherOperator(tx, account.id))
+    )
+      throw new Refusal('LAST_OPERATOR', { text: 'This is the last operator. Make another one first.' })
+    const status = wanted === 'active' ? await findOpenStatus(tx, account) : wanted
+    const changed = await store.updateAccount(tx, account.id, {
+      status,
+      // An owner who asked for a deletion asks again: the operator has decided something else.
+      statusWhenKept: null,
+      deletesAt: null,
+      givesUpCents: 0,
+    })
+    await store.insertStatusChange(tx, {
+      id: newId(),
+      accountId: account.id,
+      from: account.status,
+      to: status,
+      by,
+      reason,
+      changedAt: deps.clock.now(),
+    })
+    if (status === 'suspended') await deps.events.emit(tx, ACCOUNT_SUSPENDED, { accountId: account.id })
+    if (account.kind === 'performer') {
+      const { performers, live, posts } = cacheTags
+      await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])
+    }
+    return changed!
+  })
+}
+
+/** The state of an account that the operator does not hold back. */
+async function findOpenStatus(tx: Tx, account: store.Account): Promise<store.Account['status']> {
+  const before = account.status === 'closing' ? account.statusWhenKept : account.status
+  // An account that was open stays open, whatever has become a rule since.
+  if (before === 'active') return before
+  const { requireEmailVerification } = await getSettings(tx)
+  // An account without an address has nothing to verify.
+  const isUnverified = account.email !== null && account.emailVerifiedAt === null
+  if (requireEmailVerification && isUnverified) return 'pending_email'
+  return account.hasUnapprovedDocuments ? 'pending_verification' : 'active'
+}
+
+export async function searchForOperators(
+  db: Db,
+  { limit, offset, ...search }: store.AccountSearch & { limit: number; offset: number },
+): Promise<Reply<typeof listAccounts>> {
+  const { rows, total } = await store.searchAccounts(db, search, { limit, offset })
+  return { data: rows.map(toRow), total }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function getForOperators(db: Db, accountId: string): Promise<AccountDetails> {
+  const account = await getAccount(db, accountId)
+  const changes = await store.listStatusChanges(db, accountId)
+  return {
+    ...toRow(account),
+    deletesAt: account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null,
+    changes: changes.map(({ from, to, by, reason, changedAt }) => ({
+      from,
+      to,
+      by,
+      reason,
+      changedAt: changedAt.toISOString(),
+    })),
+  }
+}
+
+/** @throws Refusal NOT_FOUND, OWN_ACCOUNT, LAST_OPERATOR */
+export async function setStatusAtDesk(
+  deps: Pick<Kernel, 'db' | 'events' | 'clock'>,
+  accountId: string,
+  { wanted, reason }: { wanted: 'active' | 'suspended'; reason: string },
+  operator: Pick<Viewer, 'accountId' | 'username'>,
+): Promise<Pick<AccountRow, 'status'>> {
+  if (wanted === 'suspended' && accountId === operator.accountId) throw new Refusal('OWN_ACCOUNT')
+  const account = await getAccount(deps.db, accountId)
+  const { status } = await changeAccountStatus(deps, account, wanted, {
+    by: nameOfOperator(operator),
+    reason,
+  })
+  return { status }
+}
+
+async function getAccount(db: Db, accountId: string): Promise<store.Account> {
+  const account = await store.findAccount(db, accountId)
+  if (!account) throw new Refusal('NOT_FOUND')
+  return account
+}
+
+function toRow(account: store.Account): AccountRow {
+  const { id, kind, status, username, name, email, emailVerifiedAt, createdAt, lastLoginAt } = account
+  return {
+    _id: id,
+    kind,
+    status,
+    username,
+    name,
+    email,
+    isEmailVerified: emailVerifiedAt !== null,
+    createdAt: createdAt.toISOString(),
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  }
+}

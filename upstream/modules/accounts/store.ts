@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, ne, or, sql, asc, inArray, isNotNull, lte } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
@@ -7,7 +7,7 @@ import { everyReadingOf } from './username-readings.ts'
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
 
-export async function findByLogin(db: Db, login: string): Promise<Account | undefined> {
+export async function findAccountByLogin(db: Db, login: string): Promise<Account | undefined> {
   const wanted = login.trim().toLowerCase()
   const [row] = await db
     .select()
@@ -57,13 +57,13 @@ export async function listPerformersReadAs(db: Db, username: string): Promise<st
   return (await union(present, former)).map(({ id }) => id)
 }
 
-export async function findById(db: Db, accountId: string): Promise<Account | undefined> {
+export async function findAccount(db: Db, accountId: string): Promise<Account | undefined> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   return row
 }
 
 /** Finds no account by its email: the caller may be anybody. */
-export async function findByIdOrUsername(db: Db, idOrUsername: string): Promise<Account | undefined> {
+export async function findAccountByName(db: Db, idOrUsername: string): Promise<Account | undefined> {
   const wanted = idOrUsername.trim().toLowerCase()
   const [row] = await db
     .select()
@@ -72,7 +72,7 @@ export async function findByIdOrUsername(db: Db, idOrUsername: string): Promise<
   return row
 }
 
-export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
+export async function insertAccountRow(db: Db, account: NewAccount): Promise<Account> {
   const [row] = await db.insert(accounts).values(account).returning()
   return row!
 }
@@ -185,4 +185,109 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, email))
   return row !== undefined
+}
+
+export async function lockOperators(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.kind, 'operator'))
+    .orderBy(asc(accounts.id))
+    .for('no key update')
+}
+
+export async function hasOtherOperator(tx: Tx, accountId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.kind, 'operator'), eq(accounts.status, 'active'), ne(accounts.id, accountId)))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function closeAccount(
+  tx: Tx,
+  account: Account,
+  wanted: { deletesAt: Date; givesUpCents: number },
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ ...wanted, status: 'closing', statusWhenKept: account.status })
+    .where(eq(accounts.id, account.id))
+}
+
+/** Makes the account what it was before, and never more than that. */
+export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
+  const change = {
+    status: sql`${accounts.statusWhenKept}`,
+    statusWhenKept: null,
+    deletesAt: null,
+    givesUpCents: 0,
+  }
+  await tx
+    .update(accounts)
+    .set(change)
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.statusWhenKept)))
+}
+
+/** The owner of a closing account has said anew how much may go with it. */
+export async function giveUpBalance(tx: Tx, accountId: string, givesUpCents: number): Promise<void> {
+  await tx.update(accounts).set({ givesUpCents }).where(eq(accounts.id, accountId))
+}
+
+export async function postponeDeletion(tx: Tx, accountId: string, deletesAt: Date): Promise<void> {
+  await tx.update(accounts).set({ deletesAt }).where(eq(accounts.id, accountId))
+}
+
+/** Performers who wait for their deletion: nobody can use what they have sold any more. */
+export async function listClosingPerformers(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.status, 'closing'), eq(accounts.kind, 'performer')))
+  return rows.map((row) => row.id)
+}
+
+/** Accounts whose wait is over, and those whose deletion was broken off. */
+export async function listAccountsToDelete(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.status, ['closing', 'deleted']), lte(accounts.deletesAt, now)))
+    .orderBy(asc(accounts.deletesAt), asc(accounts.id))
+    .limit(100)
+  return rows.map((row) => row.id)
+}
+
+/** From here on the account names nobody, and nothing opens it. `deletesAt` stays until all else is removed. */
+export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({
+      status: 'deleted',
+      statusWhenKept: null,
+      username: null,
+      email: null,
+      name: 'Deleted account',
+      passwordHash: null,
+      avatarFileId: null,
+      emailVerifiedAt: null,
+      termsAddress: null,
+      lastLoginAt: null,
+    })
+    .where(eq(accounts.id, account.id))
+  if (account.kind !== 'performer') {
+    await tx.delete(formerUsernames).where(eq(formerUsernames.accountId, account.id))
+    return
+  }
+  // A performer's name is on posters and in links: nobody steps into it.
+  if (account.username) {
+    const former = { username: account.username, accountId: account.id, createdAt: new Date() }
+    await tx.insert(formerUsernames).values(former).onConflictDoNothing()
+  }
+}
+
+/** Nothing is left to remove. */
+export async function markAccountDeleted(db: Db, accountId: string): Promise<void> {
+  await db.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
 }

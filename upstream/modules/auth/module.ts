@@ -1,16 +1,17 @@
-import type { Module } from '../module.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { ACCOUNT_SUSPENDED } from '../accounts/events.ts'
-import { RESEND_QUEUE, resendVerification } from './email-verification.ts'
-import { deleteTokensOver } from './mailed-tokens.ts'
+import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
+import { RESEND_QUEUE, resendVerification } from './email-addresses.ts'
+import { deleteTokensOver } from './mailed-token-store.ts'
 import { FORGOT_QUEUE, mailReset } from './recovery.ts'
-import { deleteLogins, deleteSessionsOver } from './session-store.ts'
+import { deleteLogins, deleteSessionsOver } from './store.ts'
 import { authRoutes } from './routes.ts'
 import { CLOSE_SOCKETS_QUEUE, closeSessions } from './sessions.ts'
-import { authPersonalData } from './personal-data.ts'
-import { passwordWayIn } from './ways-in.ts'
+import { passwordWayIn } from './service.ts'
+import { emailChanges, loginHistory, mailedTokens, sessions } from './tables.ts'
 
 /** Long enough for a person to ask who was logged in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
@@ -18,7 +19,29 @@ const LOGINS_KEPT_MS = 180 * DAY_MS
 
 export const authModule: Module = {
   name: 'auth',
-  ...authPersonalData,
+  exposes: ['email-addresses.ts', 'registration.ts', 'sessions.ts', 'store.ts'],
+  exportSections: [
+    exportSection('sessions', sessions, {
+      owner: sessions.accountId,
+      key: sessions.id,
+      hide: ['tokenHash'],
+    }),
+    exportSection('logins', loginHistory, {
+      owner: loginHistory.accountId,
+      key: loginHistory.id,
+      hide: ['deviceHash'],
+    }),
+  ],
+  notExported: [
+    { table: mailedTokens, reason: 'hashes of links in emails, for hours' },
+    { table: emailChanges, reason: 'an address that waits for its email to be answered, for hours' },
+  ],
+  retention: [
+    deleteOwned(sessions, sessions.accountId),
+    deleteOwned(loginHistory, loginHistory.accountId),
+    deleteOwned(mailedTokens, mailedTokens.accountId),
+    deleteOwned(emailChanges, emailChanges.accountId),
+  ],
   routes: authRoutes,
   waysIn: [passwordWayIn],
   workers: [

@@ -1,15 +1,18 @@
+import { Password, Username } from '#contract/fields.ts'
+import type { FieldProblem } from '#contract/errors.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import * as accounts from '../accounts/service.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Account, NewAccount } from '../accounts/store.ts'
+import { insertAccount, findUsernameRefusal } from '../accounts/usernames.ts'
 import { findTermsVersion, getSettings } from '../settings/service.ts'
-import { mailVerification } from './email-verification.ts'
-import { assertRegistrable } from './registration-checks.ts'
-import { hashNewPassword } from './new-passwords.ts'
+import { mailVerification } from './email-addresses.ts'
+import { hashNewPassword, findPasswordRefusal } from './passwords.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
-export interface NewPerson {
+interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
   name: string
   /** Null for a person who came by another provider and has not chosen yet. */
@@ -33,18 +36,18 @@ export interface NewPerson {
 export async function createAccount(
   deps: Pick<Kernel, 'db' | 'clock'>,
   person: NewPerson,
-  together: (tx: Tx, account: accounts.Account) => Promise<void> = () => Promise.resolve(),
-): Promise<accounts.Account> {
+  together: (tx: Tx, account: Account) => Promise<void> = () => Promise.resolve(),
+): Promise<Account> {
   const account = await prepareAccount(deps.db, person, deps.clock.now())
   return inTransaction(deps.db, async (tx) => {
-    const inserted = await accounts.insertAccount(tx, account)
+    const inserted = await insertAccount(tx, account)
     await together(tx, inserted)
     return inserted
   })
 }
 
 /** Hashing a password takes long enough to keep others waiting: an account is prepared before its transaction. */
-export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<accounts.NewAccount> {
+export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<NewAccount> {
   const { isEmailVerified = person.email !== null } = person
   return {
     id: person.id ?? newId(),
@@ -87,4 +90,43 @@ export async function registerFan(
   return requireEmailVerification
     ? 'Welcome! Please check your inbox to verify your email.'
     : 'Welcome! You can log in now.'
+}
+
+/** The fields as they were sent: what the contract refuses of them is not looked at. */
+export async function checkFields(db: Db, fields: Record<string, unknown>): Promise<FieldProblem[]> {
+  const refusals = await findRefusals(db, {
+    username: Username.safeParse(fields.username).data,
+    password: Password.safeParse(fields.password).data,
+    email: typeof fields.email === 'string' ? fields.email : undefined,
+  })
+  return refusals.flatMap(({ problems }) => problems ?? [])
+}
+
+/**
+ * Before anything is made: a person hears of the name and the password together.
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN; INVALID_REQUEST for the password, or
+ *   for both
+ */
+export async function assertRegistrable(db: Db, person: Typed): Promise<void> {
+  const [first, ...others] = await findRefusals(db, person)
+  if (!first) return
+  if (others.length === 0) throw first
+  throw new Refusal('INVALID_REQUEST', {
+    problems: [first, ...others].flatMap(({ problems }) => problems ?? []),
+  })
+}
+
+interface Typed {
+  username: string | null | undefined
+  password: string | null | undefined
+  email: string | null | undefined
+}
+
+/** What upstream alone knows of a person's new account: told in one answer with all else that is wrong with a form. */
+async function findRefusals(db: Db, { username, password, email }: Typed): Promise<Refusal[]> {
+  const found = [
+    username ? await findUsernameRefusal(db, username) : null,
+    password ? await findPasswordRefusal(db, password, { username, email }) : null,
+  ]
+  return found.filter((one) => one !== null)
 }

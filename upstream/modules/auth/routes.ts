@@ -3,10 +3,10 @@ import * as sessionContract from '#contract/sessions.ts'
 import { logInSecondStep } from '#contract/second-factor.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { confirmIdentity } from './confirmation.ts'
-import * as emails from './email-verification.ts'
-import { judgePassword } from './new-passwords.ts'
+import * as emails from './email-addresses.ts'
+import { judgePassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
+import { checkFields, registerFan } from './registration.ts'
 import * as sessions from './sessions.ts'
 import * as service from './service.ts'
 
@@ -20,13 +20,15 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.logout, async ({ viewer }) => {
     await sessions.endSession(kernel, viewer)
   })
-  mount(contract.confirmIdentity, ({ viewer, body, client }) => confirmIdentity(kernel, viewer, body, client))
+  mount(contract.confirmIdentity, ({ viewer, body, client }) =>
+    sessions.confirmIdentity(kernel, viewer, body, client),
+  )
   mount(
     contract.registerFan,
     async ({ body, client }) => ({
-      message: await service.registerFan(kernel, { ...body, termsAddress: client.address }),
+      message: await registerFan(kernel, { ...body, termsAddress: client.address }),
     }),
-    (fields) => service.checkFields(kernel.db, fields),
+    (fields) => checkFields(kernel.db, fields),
   )
   mount(sessionContract.readSession, ({ viewer: { accountId } }) => ({ accountId }))
   mount(sessionContract.listSessions, ({ viewer }) => sessions.listSessions(kernel, viewer))

@@ -1,35 +1,23 @@
 import type { Client, Viewer } from '../../http/visitor.ts'
-import { MINUTE_MS } from '../../kernel/clock.ts'
-import { inTransaction } from '../../kernel/database.ts'
+import { MINUTE_MS, DAY_MS } from '../../kernel/clock.ts'
+import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { hashToken } from '../../kernel/secrets.ts'
-import * as accounts from '../accounts/service.ts'
+import { defineRegistryKey } from '../../kernel/registry.ts'
+import { hashToken, newToken } from '../../kernel/secrets.ts'
+import * as accounts from '../accounts/store.ts'
 import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
-import { completeLogin, assertOpen, openSession, type LoginOutcome, type IssuedToken } from './login.ts'
+import {
+  answerChallenge,
+  findChallenge,
+  hasSecondFactor,
+  openChallenge,
+  type SecondFactor,
+} from '../second-factor/service.ts'
 import { isPassword } from './passwords.ts'
-import * as sessionStore from './session-store.ts'
-import { closeSessions, findKnownDevice, isKnownPlace, noteLogin } from './sessions.ts'
-
-export { confirmEmail, requestEmail } from './email-changes.ts'
-export { readOwnNames } from './own-names.ts'
-export { findSessionHolder } from './session-store.ts'
-export {
-  completeLogin,
-  enterAccount,
-  logInSecondStep,
-  openSession,
-  type LoginOutcome,
-  type IssuedToken,
-} from './login.ts'
-export { confirmSession } from './confirmation.ts'
-export { describeDevice } from './devices.ts'
-export { assertRegistrable, checkFields } from './registration-checks.ts'
-export { mailVerification } from './email-verification.ts'
-export { createAccount, prepareAccount, registerFan } from './registration.ts'
-export { countWaysIn, removeWayIn, type WayIn } from './ways-in.ts'
-export { CLOSE_SOCKETS_QUEUE, closeSessions, endSession, noteLogin } from './sessions.ts'
+import * as store from './store.ts'
+import { closeSessions, findKnownDevice, isKnownPlace, noteLogin, type LoginPlace } from './sessions.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -72,7 +60,7 @@ export async function loginByToken(
   client: Client,
 ): Promise<IssuedToken> {
   const now = deps.clock.now()
-  const found = await sessionStore.findOpenSession(deps.db, hashToken(supplied.token), now)
+  const found = await store.findOpenSession(deps.db, hashToken(supplied.token), now)
   if (!found || found.account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
   assertOpen(found.account)
   const which = { accountId: found.account.id, sessionId: found.session.id }
@@ -94,27 +82,21 @@ const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended
 /** The account behind a token, or null when it opens nothing. */
 export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
   const now = deps.clock.now()
-  const found = await sessionStore.findOpenSession(deps.db, hashToken(token), now)
+  const found = await store.findOpenSession(deps.db, hashToken(token), now)
   if (!found || SHUT.includes(found.account.status)) return null
   const { session } = found
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
-    await sessionStore.touchSession(deps.db, session.id, now)
+    await store.touchSession(deps.db, session.id, now)
   return toViewer(found)
 }
 
 /** The account behind a session that is still open, for what was signed in its name. */
 export async function findSessionViewer(deps: Deps, sessionId: string): Promise<Viewer | null> {
-  const found = await sessionStore.findOpenSessionById(deps.db, sessionId, deps.clock.now())
+  const found = await store.findOpenSessionById(deps.db, sessionId, deps.clock.now())
   return found && !SHUT.includes(found.account.status) ? toViewer(found) : null
 }
 
-function toViewer({
-  session,
-  account,
-}: {
-  session: sessionStore.Session
-  account: accounts.Account
-}): Viewer {
+function toViewer({ session, account }: { session: store.Session; account: accounts.Account }): Viewer {
   return {
     accountId: account.id,
     sessionId: session.id,
@@ -125,4 +107,171 @@ function toViewer({
     isIncomplete: account.username === null || account.email === null,
     isClosing: account.status === 'closing',
   }
+}
+
+const SESSION_DAYS = 1 // spec §9
+const REMEMBERED_SESSION_DAYS = 365
+
+export interface IssuedToken {
+  token: string
+  expiresAt: string
+}
+
+export type LoginOutcome = IssuedToken | { challenge: string; expiresAt: string }
+
+/**
+ * The factors of a login. `password`, and the `identity` at an OAuth provider, are one factor. A `passkey` is two:
+ * the device, and the finger or PIN that it asked for.
+ */
+type LoginWay = 'password' | 'identity' | 'passkey'
+
+/**
+ * Completes every login with a session, or the challenge of the second step where the account has switched one
+ * on and the way has not been two factors already. A supplied token does not come by here: it goes on with a
+ * session that did (`loginByToken`).
+ * @throws Refusal ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function completeLogin(
+  deps: Deps,
+  account: accounts.Account,
+  { way, remember }: { way: LoginWay; remember: boolean },
+  client: LoginPlace,
+): Promise<LoginOutcome> {
+  return inTransaction(deps.db, async (tx) => {
+    await assertUnchanged(tx, account)
+    if (way !== 'passkey' && (await hasSecondFactor(tx, account.id))) {
+      return openChallenge(tx, deps, { accountId: account.id, remember })
+    }
+    return openSession(tx, deps, account.id, remember, client)
+  })
+}
+
+/**
+ * A password takes a while to be looked at. Whatever shuts the account or changes the password meanwhile has either
+ * been seen here, or ends the session that is opened now: both hold the account's row.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+async function assertUnchanged(tx: Tx, seen: accounts.Account): Promise<void> {
+  const account = await accounts.lockAccount(tx, seen.id)
+  const isSame = account?.passwordHash === seen.passwordHash && account.status !== 'deleted'
+  if (!account || !isSame) throw new Refusal('INCORRECT_CREDENTIALS')
+  assertOpen(account)
+}
+
+/** @throws Refusal CHALLENGE_OVER, INCORRECT_CODE, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED */
+export async function logInSecondStep(
+  deps: Deps & Pick<Kernel, 'config'>,
+  challenge: string,
+  given: SecondFactor,
+  client: Client & LoginPlace,
+): Promise<IssuedToken> {
+  const { accountId, remember } = await findChallenge(deps, challenge)
+  const guesser = {
+    client,
+    isKnownPlace: await isKnownPlace(deps, accountId, client.address),
+    knownDevice: await findKnownDevice(deps, accountId, client.device),
+  }
+  if (!(await answerChallenge(deps, challenge, given, guesser))) {
+    await noteLogin(deps.db, accountId, 'wrong-code', client, deps.clock.now())
+    throw new Refusal('INCORRECT_CODE')
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const account = await accounts.lockAccount(tx, accountId)
+    if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
+    assertOpen(account)
+    return openSession(tx, deps, accountId, remember, client)
+  })
+}
+
+/**
+ * For a person whom another provider has proven to be the account's owner: from there on as a login by password
+ * does, the second step included.
+ * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
+ */
+export async function enterAccount(
+  deps: Deps,
+  accountId: string,
+  remember: boolean,
+  client: Client,
+): Promise<LoginOutcome> {
+  const account = await accounts.findAccount(deps.db, accountId)
+  if (!account || account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
+  return completeLogin(deps, account, { way: 'identity', remember }, client)
+}
+
+export function assertOpen({ status }: accounts.Account): void {
+  if (status === 'suspended') throw new Refusal('ACCOUNT_SUSPENDED')
+  if (status === 'pending_email') throw new Refusal('EMAIL_NOT_VERIFIED')
+}
+
+export async function openSession(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  accountId: string,
+  remember: boolean,
+  client: LoginPlace,
+  /** A token that is only exchanged shows nothing new of its owner. */
+  given: { sessionId?: string; confirmedAt?: Date | null } = {},
+): Promise<IssuedToken> {
+  const now = clock.now()
+  const token = newToken()
+  const days = remember ? REMEMBERED_SESSION_DAYS : SESSION_DAYS
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  await store.insertSession(tx, {
+    id: given.sessionId ?? newId(),
+    accountId,
+    tokenHash: hashToken(token),
+    userAgent: client.userAgent,
+    address: client.address,
+    expiresAt,
+    confirmedAt: given.confirmedAt === undefined ? now : given.confirmedAt,
+    lastSeenAt: now,
+    createdAt: now,
+  })
+  await noteLogin(tx, accountId, 'success', client, now)
+  await accounts.updateAccount(tx, accountId, { lastLoginAt: now })
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+type WayInDeps = Pick<Kernel, 'registry' | 'config'>
+
+export interface WayIn {
+  /** How many credentials of this kind would open the account now. */
+  count(db: Db, accountId: string, config: Kernel['config']): Promise<number>
+}
+
+/** The ways into an account, each known to the module that keeps its credentials: the last one stays. */
+const WAYS_IN = defineRegistryKey<WayIn>('waysIn')
+
+export const passwordWayIn: WayIn = {
+  async count(db, accountId) {
+    return (await accounts.findAccount(db, accountId))?.passwordHash ? 1 : 0
+  },
+}
+
+export async function countWaysIn(
+  { registry, config }: WayInDeps,
+  db: Db,
+  accountId: string,
+): Promise<number> {
+  let total = 0
+  for (const way of registry.listAll(WAYS_IN)) total += await way.count(db, accountId, config)
+  return total
+}
+
+/**
+ * Takes a credential away and looks what is left. The account is locked first: of two who each take the other's last
+ * one, the second is refused.
+ * @throws Refusal LAST_WAY_IN, and whatever `remove` throws
+ */
+export async function removeWayIn<T>(
+  tx: Tx,
+  deps: WayInDeps,
+  accountId: string,
+  remove: () => Promise<T>,
+): Promise<T> {
+  await accounts.lockAccount(tx, accountId)
+  const removed = await remove()
+  if ((await countWaysIn(deps, tx, accountId)) === 0) throw new Refusal('LAST_WAY_IN')
+  return removed
 }

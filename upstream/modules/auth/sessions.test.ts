@@ -7,8 +7,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { describeDevice } from './devices.ts'
-import { CLOSE_SOCKETS_QUEUE } from './sessions.ts'
+import { describeDevice, CLOSE_SOCKETS_QUEUE } from './sessions.ts'
 
 let kernel: TestKernel
 let api: Api

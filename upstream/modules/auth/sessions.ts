@@ -1,6 +1,12 @@
 /** Where an account is logged in, and was: what its owner sees and may end. */
+import Bowser from 'bowser'
+import type { z } from 'zod'
 import { channels } from '#contract/events.ts'
-import type { LoginRecord, LoginSession, LOGIN_OUTCOMES } from '#contract/sessions.ts'
+import type { LoginRecord, LoginSession, LOGIN_OUTCOMES, Device } from '#contract/sessions.ts'
+import { networkOf } from '#contract/network.ts'
+import { CONFIRMED_MS } from '#contract/call.ts'
+import type { Proof } from '#contract/auth.ts'
+import { REFUSALS } from '#contract/errors.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
@@ -8,11 +14,13 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '#contract/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
-import { describeDevice } from './devices.ts'
-import * as store from './session-store.ts'
+import * as accounts from '../accounts/store.ts'
+import { type Guesser, throttleAttempt } from '../brute-force/service.ts'
+import { proveSecondFactor } from '../second-factor/service.ts'
+import * as store from './store.ts'
+import { isPassword } from './passwords.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -152,4 +160,65 @@ export async function listLogins(
     createdAt: row.createdAt.toISOString(),
   }))
   return { data, total }
+}
+
+const DEVICE_KINDS: Record<string, z.infer<typeof Device>['kind']> = {
+  mobile: 'phone',
+  tablet: 'tablet',
+  desktop: 'desktop',
+}
+
+/** What a browser says of itself, for people: `Firefox on Windows`. Nothing depends on the browser's word. */
+export function describeDevice(userAgent: string): z.infer<typeof Device> {
+  // Bowser throws for an empty one.
+  const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
+  const name = [browser.name, os.name].filter(Boolean).join(' on ')
+  return { name: name || 'An unknown device', kind: DEVICE_KINDS[platform.type ?? ''] ?? 'other' }
+}
+
+type ConfirmationDeps = Pick<Kernel, 'db' | 'clock' | 'config'>
+
+/**
+ * "Confirm that it is you": the holder of a session shows that they also know what only its owner knows.
+ * @throws Refusal INCORRECT_PASSWORD, also for a code that is not right; TOO_MANY_REQUESTS
+ */
+export async function confirmIdentity(
+  deps: ConfirmationDeps,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
+  proof: Proof,
+  client: Client,
+): Promise<{ confirmedUntil: string }> {
+  const account = await accounts.findAccount(deps.db, viewer.accountId)
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  const guesser = { client, sessionId: viewer.sessionId }
+  const { code, password = '' } = proof
+  const isRight =
+    code === undefined
+      ? await provePassword(deps, account, password, guesser)
+      : await proveSecondFactor(deps, account.id, { code }, guesser)
+  if (!isRight)
+    throw new Refusal('INCORRECT_PASSWORD', code === undefined ? {} : { text: REFUSALS.INCORRECT_CODE[1] })
+  return confirmSession(deps, viewer.sessionId)
+}
+
+/** For a person who has proven it in another way. */
+export async function confirmSession(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<{ confirmedUntil: string }> {
+  const now = deps.clock.now()
+  await store.confirmSession(deps.db, sessionId, now)
+  return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS).toISOString() }
+}
+
+/** Counted within the session: the thief of one session delays neither another one nor a login. */
+function provePassword(
+  deps: ConfirmationDeps,
+  { id: subject, passwordHash }: accounts.Account,
+  password: string,
+  { client, ...place }: Guesser,
+): Promise<boolean> {
+  return throttleAttempt(deps, { purpose: 'confirm', subject, ...place }, client, () =>
+    isPassword(passwordHash, password),
+  )
 }

@@ -1,6 +1,24 @@
-/** One look for every email: HTML whose styles are inlined and which loads nothing, and the same as plain text. */
+/** What an email says, and one look for every email: HTML whose styles are inlined and which loads nothing, and the same as plain text. */
 import { Html, html } from '../../kernel/html.ts'
-import type { EmailContent, EmailSite } from './content.ts'
+
+export interface EmailSite {
+  siteName: string
+  /** Where people reach the site; every address in an email begins with it. */
+  origin: string
+}
+
+export interface EmailContent {
+  subject: string
+  /** The email's own heading. */
+  title: string
+  paragraphs: string[]
+  /** One thing to do: a path of ours. */
+  action?: { label: string; path: string }
+  /** Small facts, name and value: the device, the time. */
+  facts?: (readonly [string, string])[]
+  /** What stands below, in a quieter voice. */
+  closing?: string[]
+}
 
 const COLOURS = {
   paper: '#f7f4f8',

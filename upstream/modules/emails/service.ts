@@ -11,10 +11,9 @@ import { maskEmail } from '../../kernel/mask-email.ts'
 import { openText, type Sealing, sealText } from '../../kernel/sealing.ts'
 import { deriveKey, sign } from '../../kernel/secrets.ts'
 import { getSettings } from '../settings/service.ts'
-import type { EmailTemplate } from './content.ts'
-import { renderHtml, renderText } from './layout.ts'
+import { type EmailContent, type EmailSite, renderHtml, renderText } from './layout.ts'
 
-export type { EmailTemplate } from './content.ts'
+export type EmailTemplate = (site: EmailSite) => EmailContent
 
 const PURPOSE = 'mail'
 

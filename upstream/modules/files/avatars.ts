@@ -6,7 +6,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { setAvatar } from '../accounts/service.ts'
+import { setAvatar } from '../accounts/store.ts'
 import { replaceImage } from './replacing.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>

@@ -6,8 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { sign } from '../../kernel/secrets.ts'
 import { textOf } from './google.ts'
 import { verifyIdToken } from './id-tokens.ts'
-import { askOutside } from './outside.ts'
-import type { ProvenPerson } from './proof.ts'
+import { askOutside, type ProvenPerson } from './providers.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config'>
 

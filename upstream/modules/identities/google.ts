@@ -2,7 +2,7 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { verifyIdToken } from './id-tokens.ts'
-import type { ProvenPerson } from './proof.ts'
+import type { ProvenPerson } from './providers.ts'
 
 /** @throws Refusal PROVIDER_NOT_OFFERED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
 export async function proveByGoogle(

@@ -7,7 +7,7 @@ import { hashToken, isSame } from '../../kernel/secrets.ts'
 import * as store from './store.ts'
 
 /** What a token must say to be taken. */
-export interface Expected {
+interface Expected {
   issuers: string[]
   audience: string
   jwksUrl: string

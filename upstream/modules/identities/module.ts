@@ -1,14 +1,28 @@
-import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
+import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
 import { identityRoutes } from './routes.ts'
-import { identitiesPersonalData } from './personal-data.ts'
 import { offeredProviders } from './providers.ts'
 import { countIdentities, deleteIdentities, pruneExpired } from './store.ts'
+import { identities, authorizationRequests } from './tables.ts'
 
 export const identitiesModule: Module = {
   name: 'identities',
-  ...identitiesPersonalData,
+  exposes: ['twitter.ts'],
+  exportSections: [
+    exportSection('other-logins', identities, { owner: identities.accountId, key: identities.id }),
+  ],
+  notExported: [
+    {
+      table: authorizationRequests,
+      reason: 'a login at another provider that is under way, for ten minutes',
+    },
+  ],
+  retention: [
+    deleteOwned(identities, identities.accountId),
+    deleteOwned(authorizationRequests, authorizationRequests.accountId),
+  ],
   routes: identityRoutes,
   waysIn: [{ count: (db, accountId, config) => countIdentities(db, accountId, offeredProviders(config)) }],
   handlers: [duringEvent(ACCOUNT_RECLAIMED, (tx, { accountId }) => deleteIdentities(tx, accountId))],

@@ -1,5 +1,20 @@
+/** The providers: which ones are set up, what each proves about a person, and the requests to them. */
 import type { IdentityProvider } from '#contract/identities.ts'
+import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
+
+/** What a provider has proven about a person, whichever provider it was. */
+export interface ProvenPerson {
+  provider: IdentityProvider
+  /** The provider's own id of the person. */
+  subject: string
+  name: string | null
+  email: string | null
+  /** Whether the provider says that the address is the person's own. */
+  isEmailVerified: boolean
+  /** What the person knows this identity by. */
+  label: string
+}
 
 /** Providers that the operator has set up. */
 export function offeredProviders(config: Config): IdentityProvider[] {
@@ -18,4 +33,35 @@ export function labelOf(
   provider: IdentityProvider,
 ): string {
   return { google: GOOGLE_LABEL, facebook: FACEBOOK_LABEL, twitter: TWITTER_LABEL }[provider]
+}
+
+export interface OutsideAnswer {
+  /** 0 when nothing answered. */
+  status: number
+  /** An empty object when there was no JSON object. */
+  body: Record<string, unknown>
+  retryAfterSeconds: number | null
+}
+
+const TIMEOUT_MS = 8 * SECOND_MS
+
+/** Requests to providers: bounded in time, and never more than a status and JSON. */
+export async function askOutside(url: string | URL, init: RequestInit = {}): Promise<OutsideAnswer> {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...init,
+      headers: { accept: 'application/json', ...(init.headers as Record<string, string>) },
+    })
+    const body: unknown = await answer.json().catch(() => null)
+    const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN)
+    return {
+      status: answer.status,
+      body: typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    }
+  } catch {
+    return { status: 0, body: {}, retryAfterSeconds: null }
+  }
 }

@@ -9,15 +9,11 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
-import { findAccountByLogin, insertAccount } from '../accounts/service.ts'
-import {
-  type LoginOutcome,
-  countWaysIn,
-  enterAccount,
-  mailVerification,
-  prepareAccount,
-  removeWayIn,
-} from '../auth/service.ts'
+import { findAccountByLogin } from '../accounts/store.ts'
+import { insertAccount } from '../accounts/usernames.ts'
+import { type LoginOutcome, countWaysIn, enterAccount, removeWayIn } from '../auth/service.ts'
+import { mailVerification } from '../auth/email-addresses.ts'
+import { prepareAccount } from '../auth/registration.ts'
 import { getSettings } from '../settings/service.ts'
 import { proveByFacebook, type FacebookTokens } from './facebook.ts'
 import { proveByGoogle } from './google.ts'
@@ -26,17 +22,13 @@ import {
   startAuthorization,
   type AuthorizationResponse,
   type AuthorizationRequest,
-} from './authorization-requests.ts'
-import type { ProvenPerson } from './proof.ts'
-import { labelOf, offeredProviders } from './providers.ts'
+} from './twitter.ts'
+import { type ProvenPerson, labelOf, offeredProviders } from './providers.ts'
 import * as store from './store.ts'
-
-export { finishAuthorization, startAuthorization } from './authorization-requests.ts'
-export { createTwitterClient, type TwitterClient, type TwitterPosted, type TwitterTokens } from './twitter.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log' | 'config' | 'jobs' | 'events' | 'registry'>
 
-export interface LoginOptions {
+interface LoginOptions {
   remember: boolean
   acceptTerms: boolean
   isAdult: boolean

@@ -3,7 +3,7 @@ import * as contract from '#contract/passkeys.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { newId } from '../../kernel/ids.ts'
-import { updateAccount } from '../accounts/service.ts'
+import { updateAccount } from '../accounts/store.ts'
 import { passkeys } from './tables.ts'
 
 let kernel: TestKernel

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { withAccountLocked } from '../accounts/service.ts'
+import { withAccountLocked } from '../accounts/locks.ts'
 import { TARGETS } from '../target.ts'
 import { deleteReactionsOf } from './store.ts'
 

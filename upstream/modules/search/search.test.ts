@@ -6,7 +6,7 @@ import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addImage, addPost } from '../feeds/test-content.ts'
 import { insertCategories, insertPerformer } from '../performers/service.ts'
-import { createAccount } from '../auth/service.ts'
+import { createAccount } from '../auth/registration.ts'
 
 let kernel: TestKernel
 let api: Api

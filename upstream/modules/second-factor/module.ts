@@ -1,11 +1,21 @@
 import type { Module } from '../module.ts'
+import { deleteOwned } from '../personal-data.ts'
 import { pruneChallenges } from './service.ts'
 import { secondFactorRoutes } from './routes.ts'
-import { secondFactorPersonalData } from './personal-data.ts'
+import { authenticators, loginChallenges, recoveryCodes } from './tables.ts'
 
 export const secondFactorModule: Module = {
   name: 'second-factor',
-  ...secondFactorPersonalData,
+  notExported: [
+    { table: authenticators, reason: 'an authenticator app’s secret, sealed: it must never leave' },
+    { table: recoveryCodes, reason: 'hashes of recovery codes: they must never leave' },
+    { table: loginChallenges, reason: 'a login between two steps, for five minutes' },
+  ],
+  retention: [
+    deleteOwned(authenticators, authenticators.accountId),
+    deleteOwned(recoveryCodes, recoveryCodes.accountId),
+    deleteOwned(loginChallenges, loginChallenges.accountId),
+  ],
   routes: secondFactorRoutes,
   schedules: [
     {

@@ -9,7 +9,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import type { Client } from '../../http/visitor.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
-import { findAccount } from '../accounts/service.ts'
+import { findAccount } from '../accounts/store.ts'
 import { completeLogin, enterAccount } from '../auth/service.ts'
 import { createSteps, STEP_MS, wrong } from './test-steps.ts'
 

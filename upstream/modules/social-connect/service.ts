@@ -11,7 +11,7 @@ import {
   createTwitterClient,
   startAuthorization,
   type TwitterTokens,
-} from '../identities/service.ts'
+} from '../identities/twitter.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>

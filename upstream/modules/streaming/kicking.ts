@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { MediaEngineError } from '../../kernel/media/engine.ts'
-import { CLOSE_SOCKETS_QUEUE } from '../auth/service.ts'
+import { CLOSE_SOCKETS_QUEUE } from '../auth/sessions.ts'
 import * as store from './store.ts'
 
 interface Playback {

@@ -5,7 +5,8 @@ import { makeFan, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { endSession, findViewer } from '../auth/service.ts'
+import { endSession } from '../auth/sessions.ts'
+import { findViewer } from '../auth/service.ts'
 import { callKey, issueTicket, redeemTicket } from './service.ts'
 
 const CALLS = allCalls.map(({ call }) => call)

@@ -1,9 +1,13 @@
 import type { Module } from '../module.ts'
+import { deleteOwned, exportSection } from '../personal-data.ts'
 import { userRoutes } from './routes.ts'
-import { usersPersonalData } from './personal-data.ts'
+import { fanProfiles } from './tables.ts'
 
 export const usersModule: Module = {
   name: 'users',
-  ...usersPersonalData,
+  exportSections: [
+    exportSection('fan-profile', fanProfiles, { owner: fanProfiles.accountId, key: fanProfiles.accountId }),
+  ],
+  retention: [deleteOwned(fanProfiles, fanProfiles.accountId)],
   routes: userRoutes,
 }

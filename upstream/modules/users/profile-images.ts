@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/visitor.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/service.ts'
+import { findAccount } from '../accounts/store.ts'
 import { listKeptPlaces, putAvatar, removeCurrent, restoreEarlier } from '../files/service.ts'
 import { findPageFacts, putCover } from '../performers/service.ts'
 

@@ -3,7 +3,7 @@ import { NO_AVATAR, type CurrentUser, type FirstSteps } from '#contract/users.ts
 import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/service.ts'
+import { findAccount } from '../accounts/store.ts'
 import { avatarUrlOf, findImages } from '../files/service.ts'
 import { getBalance, WALLET } from '../ledger/service.ts'
 import { findPageFacts, type PageFacts } from '../performers/service.ts'

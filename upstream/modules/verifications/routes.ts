@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/verifications.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { checkFields } from '../auth/service.ts'
+import { checkFields } from '../auth/registration.ts'
 import * as desk from './desk.ts'
 import * as service from './service.ts'
 

@@ -5,14 +5,16 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sealText } from '../../kernel/sealing.ts'
-import { type Account, findAccount, insertAccount, updateAccount } from '../accounts/service.ts'
-import { assertRegistrable, mailVerification, prepareAccount } from '../auth/service.ts'
 import { sendBulkEmail, sendEmail } from '../emails/service.ts'
 import { insertPerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { deleteStored, storeDocuments, type Documents, type StoredDocument } from './documents.ts'
 import { receivedEmail, submittedEmail } from './emails.ts'
 import * as store from './store.ts'
+import { type Account, findAccount, updateAccount } from '../accounts/store.ts'
+import { insertAccount } from '../accounts/usernames.ts'
+import { assertRegistrable, prepareAccount } from '../auth/registration.ts'
+import { mailVerification } from '../auth/email-addresses.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
 

@@ -1,10 +1,12 @@
 /** Usernames: which one a person may have, and how it changes. */
+import { isKeptUsername } from '#contract/kept-usernames.ts'
+import { usernameSkeleton } from '#contract/usernames.ts'
+import { type RefusalCode, REFUSALS } from '#contract/errors.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { constraintOf, type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { assertNoLookAlike } from './look-alikes.ts'
+import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
-import { usernameRefusal, usernameTaken } from './username-refusal.ts'
 
 /** Links, posters and mouths carry a name further than any redirect: it does not change every week. */
 const CHANGE_EVERY_MS = 30 * DAY_MS
@@ -71,15 +73,15 @@ export async function findUsernameRefusal(db: Db, username: string): Promise<Ref
     if (error instanceof Refusal) return error
     throw error
   }
-  const owner = (await store.findByIdOrUsername(db, username)) ?? (await store.findFormerOwner(db, username))
+  const owner = (await store.findAccountByName(db, username)) ?? (await store.findFormerOwner(db, username))
   return owner ? usernameTaken() : null
 }
 
 /** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for a name that somebody has given up */
-export async function insertUnderFreeName(db: Db, account: store.NewAccount): Promise<store.Account> {
+export async function insertAccount(db: Db, account: store.NewAccount): Promise<store.Account> {
   if (account.username) await assertNoLookAlike(db, account.username, account.id)
   return inTransaction(db, async (tx) => {
-    const inserted = await orTaken(store.insertAccount(tx, account))
+    const inserted = await orTaken(store.insertAccountRow(tx, account))
     await assertNobodysFormerName(tx, inserted)
     return inserted
   })
@@ -102,4 +104,47 @@ export function usernameChangeableAt({ usernameChangedAt }: store.Account, now: 
   if (!usernameChangedAt) return null
   const at = new Date(usernameChangedAt.getTime() + CHANGE_EVERY_MS)
   return at > now ? at : null
+}
+
+/**
+ * The caller asks before it writes a username.
+ * @param ownerId an account whose own names do not count
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR
+ */
+async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Promise<void> {
+  const { siteName } = await getSettings(db)
+  if (isKeptUsername(username, siteName)) throw usernameRefusal('USERNAME_RESERVED')
+  const skeleton = usernameSkeleton(username)
+  const twins = [
+    ...(await store.findBySkeleton(db, skeleton)),
+    ...(await store.findFormerBySkeleton(db, skeleton)),
+  ]
+  // The very same name is for the index to refuse, in its own words.
+  const others = twins.filter(({ id }) => id !== ownerId)
+  if (others.some((one) => one.username?.toLowerCase() !== username))
+    throw usernameRefusal('USERNAME_TOO_SIMILAR')
+  if (others.length === 0 && (await isReadAsAnotherPerformer(db, { id: ownerId, username })))
+    throw usernameRefusal('USERNAME_TOO_SIMILAR')
+}
+
+/** Whether people would take the account for an approved performer: `official.maya`, `maya1`, `m4ya`. */
+export async function isReadAsAnotherPerformer(
+  db: Db,
+  account: { id: string | undefined; username: string | null },
+): Promise<boolean> {
+  if (account.username === null) return false
+  const performers = await store.listPerformersReadAs(db, account.username)
+  return performers.some((id) => id !== account.id)
+}
+
+type UsernameCode = Extract<RefusalCode, `USERNAME_${string}`>
+
+/** A refusal that a form shows at its field `username`, since it is about nothing else. */
+function usernameRefusal(code: UsernameCode, text: string = REFUSALS[code][1]): Refusal {
+  return new Refusal(code, { text, problems: [{ property: 'username', constraints: { [code]: text } }] })
+}
+
+/** An email that is taken has the specification's text instead, which does not say which of the two it is. */
+function usernameTaken(): Refusal {
+  return usernameRefusal('USERNAME_OR_EMAIL_TAKEN', 'This username is taken. Please choose another.')
 }

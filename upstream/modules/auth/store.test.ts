@@ -4,7 +4,7 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { accounts } from '../accounts/tables.ts'
-import * as store from './session-store.ts'
+import * as store from './store.ts'
 import { loginHistory, sessions } from './tables.ts'
 
 let database: Database

@@ -3,7 +3,7 @@ import { getAccount, listAccounts, setAccountStatus } from '#contract/accounts.t
 import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { setAccountStatus as changeStatus } from './status.ts'
+import { setAccountStatus as changeStatus } from './service.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -6,7 +6,13 @@ import { type Database, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { accounts } from '../accounts/tables.ts'
-import { deleteTokensOver, dropTokens, issueToken, type MailedPurpose, takeToken } from './mailed-tokens.ts'
+import {
+  deleteTokensOver,
+  dropTokens,
+  issueToken,
+  type MailedPurpose,
+  takeToken,
+} from './mailed-token-store.ts'
 import { mailedTokens } from './tables.ts'
 
 interface Owner {

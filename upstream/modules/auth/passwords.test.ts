@@ -4,10 +4,9 @@ import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
 import { createApi, makeFan, type Answered, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
-import { updateAccount } from '../accounts/service.ts'
+import { updateAccount } from '../accounts/store.ts'
 import { setSetting } from '../settings/desk.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword } from './passwords.ts'
+import { isCommonPassword, hashPassword } from './passwords.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -57,7 +57,7 @@ export const NOTICE_TEXTS: Record<
   }),
 }
 
-export interface SecurityNotice extends NoticeText {
+interface SecurityNotice extends NoticeText {
   name: string
   /** For people: `Firefox on Windows`. */
   device: string

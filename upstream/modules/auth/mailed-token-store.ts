@@ -7,7 +7,7 @@ import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
-import { type Account, lockAccount } from '../accounts/service.ts'
+import { type Account, lockAccount } from '../accounts/store.ts'
 import { mailedTokens } from './tables.ts'
 
 export type MailedPurpose = (typeof mailedTokens.$inferSelect)['purpose']

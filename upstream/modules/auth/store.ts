@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { builtOnce } from '../../kernel/built-statements.ts'
-import type { Db } from '../../kernel/database.ts'
-import type { Account } from '../accounts/service.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
+import type { Account } from '../accounts/store.ts'
 import { accounts } from '../accounts/tables.ts'
-import { loginHistory, sessions } from './tables.ts'
+import { loginHistory, sessions, emailChanges } from './tables.ts'
 
 export type Session = typeof sessions.$inferSelect
 
@@ -158,4 +158,24 @@ export async function listLogins(
 
 export async function deleteLogins(db: Db, before: Date): Promise<void> {
   await db.delete(loginHistory).where(lt(loginHistory.createdAt, before))
+}
+
+export async function findEmailChange(db: Db, accountId: string) {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.accountId, accountId))
+  return row
+}
+
+export async function saveEmailChange(tx: Tx, change: typeof emailChanges.$inferInsert): Promise<void> {
+  const { accountId: _, ...set } = change
+  await tx.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.accountId, set })
+}
+
+export async function deleteEmailChange(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.accountId, accountId))
+}
+
+/** Uses a link up. */
+export async function takeEmailChange(tx: Tx, tokenHash: string) {
+  const [row] = await tx.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)).returning()
+  return row
 }
