@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { tradesOf } from '../earnings/service.ts'
+import { tradesOf } from '../earnings/store.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { saleRefunds } from './tables.ts'
 

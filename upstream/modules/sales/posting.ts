@@ -4,7 +4,8 @@ import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { EARNINGS, getCommissionRate, insertEarning, type Split, splitSale } from '../earnings/service.ts'
+import { EARNINGS, getCommissionRate, type Split, splitSale } from '../earnings/service.ts'
+import { insertEarning } from '../earnings/store.ts'
 import { insertPurchase } from '../entitlements/service.ts'
 import {
   type AccountName,

@@ -4,7 +4,8 @@
  */
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { addRefund, EARNINGS, listEarningsOf } from '../earnings/service.ts'
+import { addRefund, listEarningsOf } from '../earnings/store.ts'
+import { EARNINGS } from '../earnings/service.ts'
 import { reducePurchase, removePurchases } from '../entitlements/service.ts'
 import {
   CLEARING,

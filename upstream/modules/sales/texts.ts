@@ -1,6 +1,6 @@
 /** Text of what was sold, with the seller's name where the reader may know it. */
 import type { Db } from '../../kernel/database.ts'
-import { findNames, findSellers } from '../earnings/service.ts'
+import { findNames, findSellers } from '../earnings/store.ts'
 import type { Describable, EntryKind } from '../ledger/service.ts'
 import { listHidden } from '../visibility/service.ts'
 
