@@ -6,7 +6,7 @@ import { createApi, makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
-import { verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { refundPayment } from '#upstream/modules/payments/service.ts'
 import { fillWallet, newKey } from './world.ts'
 

@@ -8,7 +8,7 @@ import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/k
 import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { verifyLedger } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
 import { BLOCK_REFUND_QUEUE, refundBlockedSale } from '#upstream/modules/payments/block-refunds.ts'
 import { sendBack } from '#upstream/modules/payments/refunds.ts'

@@ -10,7 +10,8 @@ import { systemClock } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { createAccount, openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
+import { getBalance, WALLET } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { socketPath } from '#upstream/ops/socket.ts'
 
 const CENTS = 2000

@@ -1,6 +1,6 @@
 /** In the books and subscriptions. @type {import('../equivalent.mjs').Equivalent} */
 export const MONEY = {
-  'upstream/modules/ledger/entry-kinds.ts': [
+  'upstream/modules/ledger/service.ts': [
     {
       line: 'if (!found) throw new RangeError(`no module owns entries of the kind ${name}`)',
       faults: [['`no module owns entries of the kind ${name}`', '``']],
@@ -19,8 +19,6 @@ export const MONEY = {
       faults: [["''", '"Stryker was here!"']],
       why: 'No transaction has that id.',
     },
-  ],
-  'upstream/modules/ledger/service.ts': [
     {
       line: 'const sumCents = postings.reduce((sum, posting) => sum + posting.amountCents, 0)',
       faults: [['sum + posting.amountCents', 'sum - posting.amountCents']],

@@ -7,8 +7,8 @@ import { newId } from '../../kernel/ids.ts'
 import { EARNINGS, getCommissionRate, type Split, splitSale } from '../earnings/service.ts'
 import { insertEarning } from '../earnings/store.ts'
 import { insertPurchase } from '../entitlements/service.ts'
+import type { AccountName } from '../ledger/store.ts'
 import {
-  type AccountName,
   CLEARING,
   PLATFORM,
   type Posting,
