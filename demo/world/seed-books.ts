@@ -10,7 +10,7 @@ import { type AccountKind, CLEARING, PLATFORM, REVENUE, WALLET } from '#upstream
 import type { AccountName } from '#upstream/modules/ledger/store.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
 import { paymentItems, paymentTransactions } from '#upstream/modules/payments/tables.ts'
-import { goods } from '#upstream/modules/sales/service.ts'
+import { goods } from '#upstream/modules/sales/sale-kinds.ts'
 import { insertAll } from './seed-insert.ts'
 
 type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'balanceCents' | 'version'>> &

@@ -8,7 +8,7 @@ import { withPlanted } from '#tests/support/planted.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { sellThings } from './made-up-things.ts'
 import {
   deliver,

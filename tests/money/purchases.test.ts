@@ -14,7 +14,7 @@ import { BLOCK_REFUND_QUEUE, refundBlockedSale } from '#upstream/modules/payment
 import { sendBack } from '#upstream/modules/payments/refunds.ts'
 import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { sellThings } from './made-up-things.ts'
 import { createRefunding } from './refunding.ts'

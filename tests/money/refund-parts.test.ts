@@ -7,7 +7,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { insertPackages } from '#upstream/modules/payments/service.ts'
 import { sendBack } from '#upstream/modules/payments/refunds.ts'
-import { platformShareOf } from '#upstream/modules/sales/refunds.ts'
+import { platformShareOf } from '#upstream/modules/sales/service.ts'
 import { answer } from '#upstream/ops/socket.ts'
 import { createRefunding } from './refunding.ts'
 import { expectSoundLedger, newKey, walletOf } from './world.ts'

@@ -13,7 +13,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { insertPackages, refundPayment } from '#upstream/modules/payments/service.ts'
-import { getSaleKind } from '#upstream/modules/sales/service.ts'
+import { getSaleKind } from '#upstream/modules/sales/sale-kinds.ts'
 import { noteNotSent } from '#upstream/modules/payments/refunds.ts'
 import { setSetting } from '#upstream/modules/settings/desk.ts'
 import { createRefunding } from './refunding.ts'

@@ -12,7 +12,7 @@ import { getBalance } from '#upstream/modules/ledger/service.ts'
 import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
 import { runPaymentCommand } from '#upstream/ops/payments.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { sellThings } from './made-up-things.ts'
 import {
   deliver,

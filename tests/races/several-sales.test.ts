@@ -15,7 +15,7 @@ import type { Tx } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { lockAccounts } from '#upstream/modules/accounts/service.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { giveTip } from '#upstream/modules/tips/giving.ts'
 import { paySubscription } from '#upstream/modules/subscriptions/service.ts'
 

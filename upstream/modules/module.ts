@@ -13,7 +13,7 @@ import type { EntitlementAnswer } from './entitlements/service.ts'
 import type { AccountKind, AccountMoves, EntryKind } from './ledger/service.ts'
 import type { LedgerCheck } from './ledger/verification.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { SaleKind } from './sales/service.ts'
+import type { SaleKind } from './sales/sale-kinds.ts'
 import type { DerivedSetting } from './settings/service.ts'
 import type { Target } from './target.ts'
 

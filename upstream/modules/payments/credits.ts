@@ -1,13 +1,8 @@
 /** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
 import type { Tx } from '../../kernel/database.ts'
 import { CLEARING, PLATFORM, PROMOTION, REVENUE, transfer, WALLET } from '../ledger/service.ts'
-import {
-  announceBalance,
-  type PaidBack,
-  postRefund,
-  type Purchase,
-  type TakenBack,
-} from '../sales/service.ts'
+import { announceBalance, postRefund } from '../sales/service.ts'
+import type { PaidBack, Purchase, TakenBack } from '../sales/sale-kinds.ts'
 import { TOP_UP } from './top-up-entries.ts'
 
 export interface Credit extends Pick<

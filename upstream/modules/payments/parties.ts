@@ -9,7 +9,7 @@ import { lockAccounts } from '../accounts/service.ts'
 import { isBought } from '../entitlements/service.ts'
 import type { Subject } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import type { SaleKind } from '../sales/service.ts'
+import type { SaleKind } from '../sales/sale-kinds.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 
 /**

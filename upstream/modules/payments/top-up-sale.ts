@@ -1,6 +1,6 @@
 /** Money for the wallet, as payments sell it: a package, or an amount within the settings' bounds. */
 import { Refusal } from '../../kernel/refusal.ts'
-import { goods, type SaleKind } from '../sales/service.ts'
+import { goods, type SaleKind } from '../sales/sale-kinds.ts'
 import { getSettings } from '../settings/service.ts'
 import { postCredit, takeCreditBack } from './credits.ts'
 import * as store from './store.ts'

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../ledger/service.ts'
-import { namingSeller } from '../sales/service.ts'
+import { namingSeller } from '../sales/sale-kinds.ts'
 
 export const SUBSCRIPTION_NAME = {
   name: 'subscription',

@@ -1,6 +1,6 @@
 import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Module } from '../module.ts'
-import { sells } from '../sales/service.ts'
+import { sells } from '../sales/sale-kinds.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { endAndRefund } from './ending.ts'
 import { ledgerChecks } from './ledger-checks.ts'

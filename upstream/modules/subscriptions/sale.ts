@@ -1,7 +1,7 @@
 /** A month of a performer's subscription, as payments sell it. */
 import { Refusal } from '../../kernel/refusal.ts'
 import { getPayablePerformer } from '../performers/service.ts'
-import { goods, namingSeller, type SaleKind } from '../sales/service.ts'
+import { goods, namingSeller, type SaleKind } from '../sales/sale-kinds.ts'
 import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
 import { assertMaySubscribe, paySubscription } from './service.ts'
 import { takeBackPeriod } from './taking-back.ts'

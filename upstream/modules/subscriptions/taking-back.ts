@@ -1,7 +1,8 @@
 /** A payment for a month is refunded: once all of it is, the month is no longer paid for. */
 import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type PaidBack, refundSale, sumRefunded, type TakenBack } from '../sales/service.ts'
+import type { PaidBack, TakenBack } from '../sales/sale-kinds.ts'
+import { refundSale, sumRefunded } from '../sales/service.ts'
 import { expire } from './ending.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts'
-import { sells } from '../sales/service.ts'
+import { sells } from '../sales/sale-kinds.ts'
 import { tipRoutes } from './routes.ts'
 import { tipSale } from './sale.ts'
 

@@ -1,5 +1,6 @@
 /** A tip, as it is sold: the fan says how much, and it is given to the performer. */
-import { goods, namingSeller, refundSale, type SaleKind } from '../sales/service.ts'
+import { goods, namingSeller, type SaleKind } from '../sales/sale-kinds.ts'
+import { refundSale } from '../sales/service.ts'
 import { findTippedThing } from './thing.ts'
 import { giveTip, TIP_NAME } from './giving.ts'
 
