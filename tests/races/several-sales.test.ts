@@ -16,7 +16,7 @@ import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { lockAccounts } from '#upstream/modules/accounts/service.ts'
 import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { sells } from '#upstream/modules/sales/sale-kinds.ts'
-import { giveTip } from '#upstream/modules/tips/giving.ts'
+import { giveTip } from '#upstream/modules/tips/service.ts'
 import { paySubscription } from '#upstream/modules/subscriptions/service.ts'
 
 let kernel: TestKernel
