@@ -56,7 +56,7 @@ export const TARGETS = {
   gates: {
     goal: MONEY_AND_RIGHTS,
     files: [
-      'upstream/modules/entitlements/{answers,policy,purchases}.ts',
+      'upstream/modules/entitlements/{service,policy,store}.ts',
       'upstream/modules/feeds/policy.ts',
       'upstream/modules/files/uses.ts',
       'upstream/modules/media-access/{ranges,rights,routes,running}.ts',

@@ -10,7 +10,7 @@ import type { Tx, Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { EARNINGS, getCommissionRate, type Split, splitSale } from '../earnings/service.ts'
 import { insertEarning, addRefund, listEarningsOf } from '../earnings/store.ts'
-import { insertPurchase, reducePurchase, removePurchases } from '../entitlements/service.ts'
+import { insertPurchase, reducePurchase, removePurchases } from '../entitlements/store.ts'
 import type { AccountName } from '../ledger/store.ts'
 import {
   CLEARING,
