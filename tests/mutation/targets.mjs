@@ -23,7 +23,7 @@ export const TARGETS = {
     ],
   },
   renewals: {
-    files: ['upstream/modules/subscriptions/{renewals,periods,ending,taking-back}.ts'],
+    files: ['upstream/modules/subscriptions/{renewals,periods,ending}.ts'],
     tests: [
       'tests/money/{renewals,subscriptions,subscription-refunds,subscription-endings}.test.ts',
       'upstream/modules/subscriptions/periods.test.ts',

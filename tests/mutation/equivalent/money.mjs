@@ -119,8 +119,6 @@ export const MONEY = {
       ],
       why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
     },
-  ],
-  'upstream/modules/subscriptions/taking-back.ts': [
     {
       line: "if (!isLast && period.endsAt > at && row.status !== 'expired') {",
       faults: [['period.endsAt > at', 'period.endsAt >= at']],

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { sumGrossSince } from '../earnings/store.ts'
 import { setRankScores } from '../performers/service.ts'
 import { countFollowersSince } from '../reactions/service.ts'
-import { countSubscriptionsSince } from '../subscriptions/service.ts'
+import { countSubscriptionsSince } from '../subscriptions/store.ts'
 
 const WINDOW_MS = 30 * DAY_MS
 /** A new subscriber says as much as ten new followers; earned money counts by whole units of the currency. */
