@@ -7,7 +7,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { splitSale } from '#upstream/modules/earnings/service.ts'
 import { sumGrossSince } from '#upstream/modules/earnings/store.ts'
-import { refundPayment } from '#upstream/modules/payments/service.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
 import { expectSoundLedger, fillWallet, newKey, stayLoggedIn } from './world.ts'
 
 let kernel: TestKernel

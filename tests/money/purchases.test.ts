@@ -11,9 +11,13 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { isOpenTo } from '#upstream/modules/entitlements/policy.ts'
 import { listStandings } from '#upstream/modules/entitlements/service.ts'
-import { BLOCK_REFUND_QUEUE, refundBlockedSale } from '#upstream/modules/payments/block-refunds.ts'
-import { sendBack } from '#upstream/modules/payments/refunds.ts'
-import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
+import {
+  BLOCK_REFUND_QUEUE,
+  refundBlockedSale,
+  sendBack,
+  refundPayment,
+} from '#upstream/modules/payments/refunds.ts'
+import { openPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
 import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'

@@ -5,7 +5,7 @@ import { getPaymentTransaction, purchaseTokens, topUpWallet } from '#contract/pa
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { insertPackages } from '#upstream/modules/payments/service.ts'
+import { insertPackages } from '#upstream/modules/payments/store.ts'
 import { sendBack } from '#upstream/modules/payments/refunds.ts'
 import { platformShareOf } from '#upstream/modules/sales/service.ts'
 import { answer } from '#upstream/ops/socket.ts'
