@@ -6,17 +6,11 @@ import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { EARNINGS, splitSale } from '#upstream/modules/earnings/service.ts'
 import { earnings } from '#upstream/modules/earnings/tables.ts'
-import {
-  type AccountKind,
-  type AccountName,
-  CLEARING,
-  PLATFORM,
-  REVENUE,
-  WALLET,
-} from '#upstream/modules/ledger/service.ts'
+import { type AccountKind, CLEARING, PLATFORM, REVENUE, WALLET } from '#upstream/modules/ledger/service.ts'
+import type { AccountName } from '#upstream/modules/ledger/store.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
 import { paymentItems, paymentTransactions } from '#upstream/modules/payments/tables.ts'
-import { goods } from '#upstream/modules/sales/service.ts'
+import { goods } from '#upstream/modules/sales/sale-kinds.ts'
 import { insertAll } from './seed-insert.ts'
 
 type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'balanceCents' | 'version'>> &

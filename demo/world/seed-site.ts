@@ -2,7 +2,7 @@
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { STARTING_PACKAGES } from '#upstream/modules/payments/service.ts'
+import { STARTING_PACKAGES } from '#upstream/modules/payments/top-ups.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertCategories } from '#upstream/modules/performers/service.ts'
 import { settings } from '#upstream/modules/settings/tables.ts'

@@ -5,8 +5,9 @@ import { sendTip } from '#contract/tips.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { splitSale, sumGrossSince } from '#upstream/modules/earnings/service.ts'
-import { refundPayment } from '#upstream/modules/payments/service.ts'
+import { splitSale } from '#upstream/modules/earnings/service.ts'
+import { sumGrossSince } from '#upstream/modules/earnings/store.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
 import { expectSoundLedger, fillWallet, newKey, stayLoggedIn } from './world.ts'
 
 let kernel: TestKernel

@@ -7,8 +7,9 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
-import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { openPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { sellThings } from './made-up-things.ts'
 import {
   deliver,

@@ -7,10 +7,11 @@ import { type Database, inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { createAccount } from '#upstream/modules/auth/registration.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, PROMOTION, transfer, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
+import { getBalance, PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { scaled } from '#tests/support/scale.ts'
 import { prepareUpstream, SECRET, type UpstreamProcess } from '#tests/support/upstream-process.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 
 const KILLS = scaled({ gate: 3, long: 50, full: 200 })
 const WORKERS = 8

@@ -4,14 +4,9 @@ import { createTestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
 import { allOf } from '#upstream/modules/all.ts'
-import {
-  type AccountKind,
-  REVENUE,
-  transfer,
-  verifyLedger,
-  WALLET,
-} from '#upstream/modules/ledger/service.ts'
-import type { SaleKind } from '#upstream/modules/sales/service.ts'
+import { type AccountKind, REVENUE, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
+import type { SaleKind } from '#upstream/modules/sales/sale-kinds.ts'
 import { withPlanted } from '#tests/support/planted.ts'
 import { sql } from 'drizzle-orm'
 import { fillWallet } from './world.ts'

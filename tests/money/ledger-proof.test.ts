@@ -6,8 +6,8 @@ import { createApi, makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
-import { verifyLedger } from '#upstream/modules/ledger/service.ts'
-import { refundPayment } from '#upstream/modules/payments/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
 import { fillWallet, newKey } from './world.ts'
 
 let kernel: TestKernel

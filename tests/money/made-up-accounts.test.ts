@@ -11,8 +11,8 @@ import {
   PLATFORM,
   PROMOTION,
   transfer,
-  verifyLedger,
 } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { newKey } from './world.ts'
 
 const HELD = defineAccountKind({ name: 'held', mayBeNegative: false })

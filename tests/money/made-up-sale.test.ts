@@ -5,17 +5,13 @@ import { withPlanted } from '#tests/support/planted.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
-import { describeEntries, verifyLedger } from '#upstream/modules/ledger/service.ts'
-import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
+import { describeEntries } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
+import { openPayment } from '#upstream/modules/payments/service.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
-import {
-  goods,
-  namingSeller,
-  postSale,
-  refundSale,
-  type SaleKind,
-  sells,
-} from '#upstream/modules/sales/service.ts'
+import { goods, namingSeller, type SaleKind, sells } from '#upstream/modules/sales/sale-kinds.ts'
+import { postSale, refundSale } from '#upstream/modules/sales/service.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { earningsOf, fillWallet, newKey, successOf, walletOf } from './world.ts'
 

@@ -1,5 +1,6 @@
 /** Kinds of things that no module sells: at one price, of whomever they belong to, kept by their buyers. */
-import { goods, postSale, refundSale, type SaleKind } from '#upstream/modules/sales/service.ts'
+import { goods, type SaleKind } from '#upstream/modules/sales/sale-kinds.ts'
+import { postSale, refundSale } from '#upstream/modules/sales/service.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 
 interface ThingOptions {

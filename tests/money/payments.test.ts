@@ -14,7 +14,7 @@ import { payFromWallet } from '#contract/wallet.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { insertPackages } from '#upstream/modules/payments/service.ts'
+import { insertPackages } from '#upstream/modules/payments/store.ts'
 import { setSetting } from '#upstream/modules/settings/desk.ts'
 import {
   balanceEventsOf,

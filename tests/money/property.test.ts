@@ -20,7 +20,7 @@ import {
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
-import { refundPayment } from '#upstream/modules/payments/service.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
 import { deliver, expectSoundLedger, newKey, stayLoggedIn, successOf, walletOf } from './world.ts'
 
 let kernel: TestKernel

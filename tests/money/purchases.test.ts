@@ -8,13 +8,18 @@ import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/k
 import { DAY_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { verifyLedger } from '#upstream/modules/ledger/service.ts'
-import { isOpenTo, listStandings } from '#upstream/modules/entitlements/service.ts'
-import { BLOCK_REFUND_QUEUE, refundBlockedSale } from '#upstream/modules/payments/block-refunds.ts'
-import { sendBack } from '#upstream/modules/payments/refunds.ts'
-import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
+import { isOpenTo } from '#upstream/modules/entitlements/policy.ts'
+import { listStandings } from '#upstream/modules/entitlements/service.ts'
+import {
+  BLOCK_REFUND_QUEUE,
+  refundBlockedSale,
+  sendBack,
+  refundPayment,
+} from '#upstream/modules/payments/refunds.ts'
+import { openPayment } from '#upstream/modules/payments/service.ts'
 import { receiveWebhook } from '#upstream/modules/payments/settlement.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { sellThings } from './made-up-things.ts'
 import { createRefunding } from './refunding.ts'

@@ -11,8 +11,9 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { createAccount } from '#upstream/modules/auth/registration.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
-import { getBalance, verifyLedger, WALLET } from '#upstream/modules/ledger/service.ts'
+import { getBalance, WALLET } from '#upstream/modules/ledger/service.ts'
 import { socketPath } from '#upstream/ops/socket.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 
 const CENTS = 2000
 const KILLS = scaled({ gate: 2, long: 6, full: 20 })

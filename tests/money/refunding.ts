@@ -3,8 +3,7 @@ import type { PaymentTransaction } from '#contract/payments.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
-import { refundPayment } from '#upstream/modules/payments/service.ts'
-import { SEND_BACK_QUEUE } from '#upstream/modules/payments/refunds.ts'
+import { refundPayment, SEND_BACK_QUEUE } from '#upstream/modules/payments/refunds.ts'
 import { decide, formTokenOf, getCheckout } from '#upstream/modules/sandbox/service.ts'
 import {
   type AccountKind,

@@ -4,7 +4,7 @@ import { getPaymentTransaction, topUpWallet, type PaymentTransaction } from '#co
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { DELIVERY_QUEUE, type Delivery } from '#upstream/modules/sandbox/deliveries.ts'
+import { DELIVERY_QUEUE, type Delivery } from '#upstream/modules/sandbox/service.ts'
 import { balanceEventsOf, expectSoundLedger, newKey, referenceOf, walletOf } from './world.ts'
 import { startWebhookListener, type WebhookListener } from './webhook-listener.ts'
 

@@ -9,10 +9,10 @@ import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 import { getBalance } from '#upstream/modules/ledger/service.ts'
-import { BLOCK_REFUND_QUEUE } from '#upstream/modules/payments/block-refunds.ts'
+import { BLOCK_REFUND_QUEUE, refundPayment } from '#upstream/modules/payments/refunds.ts'
+import { openPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { runPaymentCommand } from '#upstream/ops/payments.ts'
-import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
 import { sellThings } from './made-up-things.ts'
 import {
   deliver,

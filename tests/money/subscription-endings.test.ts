@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
-import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
+import { endAllOfPerformer } from '#upstream/modules/subscriptions/ending.ts'
 import { earningsOf, expectSoundLedger, spendEarnings, walletOf } from './world.ts'
 import { createSubscribing, NET, PRICE } from './subscribing.ts'
 

@@ -4,14 +4,8 @@ import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
 import { TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
-import {
-  getBalance,
-  PLATFORM,
-  PROMOTION,
-  transfer,
-  verifyLedger,
-  WALLET,
-} from '#upstream/modules/ledger/service.ts'
+import { getBalance, PLATFORM, PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
+import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'

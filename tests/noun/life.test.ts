@@ -24,7 +24,8 @@ import { findViewer } from '#upstream/modules/auth/service.ts'
 import { insertComments } from '#upstream/modules/comments/service.ts'
 import { addImage } from '#upstream/modules/feeds/test-content.ts'
 import { createSigner } from '#upstream/modules/files/service.ts'
-import { openPayment, refundPayment } from '#upstream/modules/payments/service.ts'
+import { openPayment } from '#upstream/modules/payments/service.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
 import { CREATE_SONGS, publishSong, songs, songsModule, withdrawSong } from './songs.ts'
 
 const PRICE = 1000

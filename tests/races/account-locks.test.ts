@@ -6,7 +6,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { lockAccounts } from '#upstream/modules/accounts/locks.ts'
-import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
+import { endAllOfPerformer } from '#upstream/modules/subscriptions/ending.ts'
 
 let kernel: TestKernel
 let on: ReturnType<typeof createSubscribing>

@@ -15,7 +15,7 @@ import { Refusal } from '#upstream/kernel/refusal.ts'
 import { withAccountLocked } from '#upstream/modules/accounts/locks.ts'
 import { setAccountStatus } from '#upstream/modules/accounts/service.ts'
 import { renewDue } from '#upstream/modules/subscriptions/renewals.ts'
-import { endAllOfPerformer } from '#upstream/modules/subscriptions/service.ts'
+import { endAllOfPerformer } from '#upstream/modules/subscriptions/ending.ts'
 import { subscriptionPeriods, subscriptions } from '#upstream/modules/subscriptions/tables.ts'
 import { LOWER_PRICE_CENTS, PRICE_CENTS, TIP_CENTS, type World } from './world.ts'
 

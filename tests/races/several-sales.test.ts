@@ -14,10 +14,11 @@ import { expectSoundLedger, fillWallet, newKey } from '#tests/money/world.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { lockAccounts } from '#upstream/modules/accounts/locks.ts'
-import { openPayment, refundPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
-import { sells } from '#upstream/modules/sales/service.ts'
-import { giveTip } from '#upstream/modules/tips/giving.ts'
+import { openPayment, type WantedItem } from '#upstream/modules/payments/service.ts'
 import { paySubscription } from '#upstream/modules/subscriptions/service.ts'
+import { refundPayment } from '#upstream/modules/payments/refunds.ts'
+import { sells } from '#upstream/modules/sales/sale-kinds.ts'
+import { giveTip } from '#upstream/modules/tips/service.ts'
 
 let kernel: TestKernel
 let ann: Person

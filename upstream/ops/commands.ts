@@ -11,7 +11,6 @@ import { newToken } from '../kernel/secrets.ts'
 import { listAccounts } from '../modules/accounts/store.ts'
 import { setAccountStatus } from '../modules/accounts/service.ts'
 import { createAccount } from '../modules/auth/registration.ts'
-import { verifyLedger } from '../modules/ledger/service.ts'
 import { insertPerformer } from '../modules/performers/service.ts'
 import { getSettings } from '../modules/settings/service.ts'
 import { setSetting } from '../modules/settings/desk.ts'
@@ -21,6 +20,7 @@ import { PAYMENT_USAGE, runPaymentCommand } from './payments.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
 import { approveOpen, runVerify, VERIFY_USAGE } from './verify.ts'
 import { agreeCommission } from './commissions.ts'
+import { verifyLedger } from '../modules/ledger/verification.ts'
 
 /** The running platform, or what `main.ts` has opened in its place. */
 export interface OpsContext {

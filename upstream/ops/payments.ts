@@ -2,7 +2,9 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findAccountByLogin } from '../modules/accounts/store.ts'
-import { listNewest, type PaymentRow, refundPayment } from '../modules/payments/service.ts'
+import { listNewest } from '../modules/payments/reads.ts'
+import type { PaymentRow } from '../modules/payments/store.ts'
+import { refundPayment } from '../modules/payments/refunds.ts'
 
 export const PAYMENT_USAGE = [
   'payments list <username or e-mail>        the newest payments of a fan',

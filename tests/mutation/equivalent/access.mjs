@@ -65,7 +65,7 @@ export const ACCESS = {
       why: 'The rows are only locked, or counted.',
     })),
   ],
-  'upstream/modules/entitlements/purchases.ts': [
+  'upstream/modules/entitlements/store.ts': [
     {
       line: 'const isAsked = [...byType].map(([subjectType, some]) =>',
       faults: [

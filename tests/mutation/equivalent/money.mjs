@@ -1,6 +1,6 @@
 /** In the books and subscriptions. @type {import('../equivalent.mjs').Equivalent} */
 export const MONEY = {
-  'upstream/modules/ledger/entry-kinds.ts': [
+  'upstream/modules/ledger/service.ts': [
     {
       line: 'if (!found) throw new RangeError(`no module owns entries of the kind ${name}`)',
       faults: [['`no module owns entries of the kind ${name}`', '``']],
@@ -19,8 +19,6 @@ export const MONEY = {
       faults: [["''", '"Stryker was here!"']],
       why: 'No transaction has that id.',
     },
-  ],
-  'upstream/modules/ledger/service.ts': [
     {
       line: 'const sumCents = postings.reduce((sum, posting) => sum + posting.amountCents, 0)',
       faults: [['sum + posting.amountCents', 'sum - posting.amountCents']],
@@ -121,8 +119,6 @@ export const MONEY = {
       ],
       why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
     },
-  ],
-  'upstream/modules/subscriptions/taking-back.ts': [
     {
       line: "if (!isLast && period.endsAt > at && row.status !== 'expired') {",
       faults: [['period.endsAt > at', 'period.endsAt >= at']],

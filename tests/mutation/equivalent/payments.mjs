@@ -30,7 +30,7 @@ export const PAYMENTS = {
       why: 'An error that only a log shows.',
     },
   ],
-  'upstream/modules/payments/opening.ts': [
+  'upstream/modules/payments/service.ts': [
     {
       line: 'if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)',
       faults: [['`the seller of a ${kind} is not held`', '``']],
@@ -68,8 +68,6 @@ export const PAYMENTS = {
       faults: [["'payments-send-back'", '""']],
       why: "A queue that no other is called like; which names the database takes is the job kernel's.",
     },
-  ],
-  'upstream/modules/payments/block-refunds.ts': [
     {
       line: 'if (!sale) throw new Error(`nobody has earned ${transactionId}`)',
       faults: [['`nobody has earned ${transactionId}`', '``']],
@@ -99,7 +97,7 @@ export const PAYMENTS = {
       why: "A queue that no other is called like; which names the database takes is the job kernel's.",
     },
   ],
-  'upstream/modules/payments/delivering.ts': [
+  'upstream/modules/payments/settlement.ts': [
     {
       line: 'if (items.length < 2) return',
       faults: [['items.length < 2', 'false']],
@@ -115,6 +113,16 @@ export const PAYMENTS = {
       faults: [['[item]', '[]']],
       why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/several-sales.test.ts fails.',
     },
+    {
+      line: 'if (!isNew) return',
+      faults: [['!isNew', 'false']],
+      why: 'Each state takes the same report twice without another effect; the list of events is the second fence.',
+    },
+    {
+      line: "if (!['created', 'pending'].includes(payment.status)) return",
+      faults: [["'created'", '""']],
+      why: 'A payment that has not been at its provider yet has no name there to be reported by.',
+    },
   ],
   'upstream/modules/payments/parties.ts': [
     {
@@ -125,18 +133,6 @@ export const PAYMENTS = {
         ['[...performerIds]', '[]'],
       ],
       why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
-    },
-  ],
-  'upstream/modules/payments/settlement.ts': [
-    {
-      line: 'if (!isNew) return',
-      faults: [['!isNew', 'false']],
-      why: 'Each state takes the same report twice without another effect; the list of events is the second fence.',
-    },
-    {
-      line: "if (!['created', 'pending'].includes(payment.status)) return",
-      faults: [["'created'", '""']],
-      why: 'A payment that has not been at its provider yet has no name there to be reported by.',
     },
   ],
 }

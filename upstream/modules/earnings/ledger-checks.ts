@@ -1,6 +1,6 @@
 /** Every sale agrees with the books. */
 import { sql } from 'drizzle-orm'
-import type { LedgerCheck } from '../ledger/service.ts'
+import type { LedgerCheck } from '../ledger/verification.ts'
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {

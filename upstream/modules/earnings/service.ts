@@ -1,28 +1,22 @@
 import type { z } from 'zod'
-import type { Earning, getEarningStats } from '#contract/earnings.ts'
+import {
+  type Earning,
+  type getEarningStats,
+  type CommissionKind,
+  COMMISSION_KINDS,
+  type getCommissions,
+} from '#contract/earnings.ts'
 import type { Answer } from '#contract/call.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { EARNINGS } from './account-kind.ts'
-import { getBalance } from '../ledger/service.ts'
-import { readCounter } from '../performers/service.ts'
+import { getBalance, defineAccountKind } from '../ledger/service.ts'
+import { readCounter, findCommissions, updatePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-export { EARNINGS } from './account-kind.ts'
-export { getCommissionRate, listCommissions, setCommission } from './commissions.ts'
-export { type Split, splitSale } from './split.ts'
-export {
-  addRefund,
-  findBuyers,
-  findNames,
-  findSellers,
-  insertEarning,
-  listEarningsOf,
-  sumGrossSince,
-  tradesOf,
-} from './store.ts'
+/** What the platform owes a performer. */
+export const EARNINGS = defineAccountKind({ name: 'earnings', mayBeNegative: false })
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -86,4 +80,52 @@ function readRange(written: WrittenRange, now: Date): { from: Date; to: Date } {
   const to = written.to ? new Date(written.to) : now
   const wanted = written.from ? new Date(written.from) : new Date(to.getTime() - STATS_DAYS * DAY_MS)
   return { from: new Date(Math.max(wanted.getTime(), to.getTime() - STATS_LIMIT_MS)), to }
+}
+
+const BASIS_POINTS = 10_000
+
+export interface Split {
+  rateBasisPoints: number
+  commissionCents: number
+  netCents: number
+}
+
+/** The commission rounds down, the remainder is the performer's. @param rate fraction, as settings keep it */
+export function splitSale(grossCents: number, rate: number): Split {
+  const rateBasisPoints = Math.round(rate * BASIS_POINTS)
+  const commissionCents = Math.floor((grossCents * rateBasisPoints) / BASIS_POINTS)
+  return { rateBasisPoints, commissionCents, netCents: grossCents - commissionCents }
+}
+
+/** Of which the example is made. */
+const EXAMPLE_CENTS = 1000
+
+/** The fraction in force for a sale of this kind, at this moment. */
+export async function getCommissionRate(tx: Tx, performerId: string, kind: CommissionKind): Promise<number> {
+  const own = (await findCommissions(tx, performerId))[kind]
+  return own ?? (await getSettings(tx))[kind]
+}
+
+export async function listCommissions(db: Db, performerId: string): Promise<Answer<typeof getCommissions>> {
+  const settings = await getSettings(db)
+  const own = await findCommissions(db, performerId)
+  const rates = COMMISSION_KINDS.map((kind) => {
+    const commissionRate = own[kind] ?? settings[kind]
+    const { commissionCents, netCents } = splitSale(EXAMPLE_CENTS, commissionRate)
+    const example = { grossCents: EXAMPLE_CENTS, commissionCents, netCents }
+    return { kind, commissionRate, isOwn: kind in own, example }
+  })
+  return { currency: settings.currency, rates }
+}
+
+/** Agrees a rate with a performer; null goes back to the settings'. It is for sales from now on. */
+export async function setCommission(
+  tx: Tx,
+  performerId: string,
+  kind: CommissionKind,
+  rate: number | null,
+): Promise<void> {
+  const { [kind]: _, ...others } = await findCommissions(tx, performerId)
+  const commissions: Record<string, number> = rate === null ? others : { ...others, [kind]: rate }
+  await updatePerformer(tx, performerId, { commissions })
 }

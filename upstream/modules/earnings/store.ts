@@ -8,8 +8,8 @@ export interface Range {
   to?: Date | undefined
 }
 
-export async function insertEarning(db: Db, earning: typeof earnings.$inferInsert): Promise<void> {
-  await db.insert(earnings).values(earning)
+export async function insertEarning(tx: Tx, earning: typeof earnings.$inferInsert): Promise<void> {
+  await tx.insert(earnings).values(earning)
 }
 
 /** Notes on a sale's line what has been paid back of it, beside what was before. */

@@ -9,7 +9,7 @@ import {
   toImage,
   toOpenImage,
 } from '../files/service.ts'
-import { findOffer, isOpenTo, type Standing } from '../entitlements/service.ts'
+import { findOffer, isOpenTo, type Standing } from '../entitlements/policy.ts'
 import { previewTextOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
 

@@ -6,7 +6,7 @@ import { accounts } from '../accounts/tables.ts'
 import { files, fileUses } from '../files/tables.ts'
 import { performerLive, performers } from '../performers/tables.ts'
 import { followedBy, hasReacted } from '../reactions/service.ts'
-import { subscribedBy } from '../subscriptions/service.ts'
+import { subscribedBy } from '../subscriptions/store.ts'
 import { POST } from './policy.ts'
 import { feedPosts } from './tables.ts'
 

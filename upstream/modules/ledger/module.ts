@@ -1,11 +1,33 @@
 import type { Module } from '../module.ts'
-import { LEDGER_ACCOUNT_KINDS, PRESENT_MOVES } from './account-kinds.ts'
-import { LEDGER_ENTRY_KINDS } from './entry-kinds.ts'
-import { ledgerPersonalData } from './personal-data.ts'
+import { LEDGER_ACCOUNT_KINDS, PRESENT_MOVES, LEDGER_ENTRY_KINDS } from './service.ts'
 import { ledgerChecks } from './verification.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { exportSection, type PersonalData } from '../personal-data.ts'
+import { ledgerAccounts, ledgerEntries } from './tables.ts'
+
+const ledgerPersonalData = {
+  exportSections: [
+    exportSection('balances', ledgerAccounts, { owner: ledgerAccounts.ownerId, key: ledgerAccounts.id }),
+    {
+      name: 'wallet-entries',
+      table: ledgerEntries,
+      of: (accountId) =>
+        inArray(
+          ledgerEntries.accountId,
+          sql`(select ${ledgerAccounts.id} from ${ledgerAccounts} where ${ledgerAccounts.ownerId} = ${accountId})`,
+        ),
+      key: ledgerEntries.id,
+    },
+  ],
+  retention: [
+    { table: ledgerAccounts, outcome: 'kept', reason: 'the books: sums must stay true for ever' },
+    { table: ledgerEntries, outcome: 'kept', reason: 'the books' },
+  ],
+} satisfies PersonalData
 
 export const ledgerModule: Module = {
   name: 'ledger',
+  exposes: ['store.ts', 'verification.ts'],
   ...ledgerPersonalData,
   accountKinds: LEDGER_ACCOUNT_KINDS,
   accountMoves: [PRESENT_MOVES],

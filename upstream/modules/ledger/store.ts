@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { AccountKind } from './account-kinds.ts'
+import type { AccountKind } from './service.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from './tables.ts'
 
 export type LedgerTransaction = typeof ledgerTransactions.$inferSelect

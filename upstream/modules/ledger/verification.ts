@@ -2,8 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { defineRegistryKey, type Registry } from '../../kernel/registry.ts'
-import { ACCOUNT_KINDS, ACCOUNT_MOVES } from './account-kinds.ts'
-import { ENTRY_KINDS } from './entry-kinds.ts'
+import { ACCOUNT_KINDS, ACCOUNT_MOVES, ENTRY_KINDS } from './service.ts'
 
 /** What must hold of money, said by the module whose rows it is about. */
 export interface LedgerCheck {

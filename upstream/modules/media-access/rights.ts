@@ -4,9 +4,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { createTtlCache } from '../../kernel/ttl-cache.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { findSessionHolder } from '../auth/store.ts'
-import { isOpenTo, listStandings } from '../entitlements/service.ts'
+import { listStandings } from '../entitlements/service.ts'
 import { type FileVariant, findServed, findVariant, isFree, type Served } from '../files/service.ts'
 import { listHidden } from '../visibility/service.ts'
+import { isOpenTo } from '../entitlements/policy.ts'
 
 export interface Asker {
   sessionId: string

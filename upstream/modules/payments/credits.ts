@@ -1,14 +1,19 @@
 /** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
 import type { Tx } from '../../kernel/database.ts'
 import { CLEARING, PLATFORM, PROMOTION, REVENUE, transfer, WALLET } from '../ledger/service.ts'
-import {
-  announceBalance,
-  type PaidBack,
-  postRefund,
-  type Purchase,
-  type TakenBack,
-} from '../sales/service.ts'
-import { TOP_UP } from './top-up-entries.ts'
+import { announceBalance, postRefund } from '../sales/service.ts'
+import type { PaidBack, Purchase, TakenBack } from '../sales/sale-kinds.ts'
+
+export const TOP_UP = 'topup'
+
+/** What a top-up is about; one without a subject is of an amount that the payer chose. */
+export const TOP_UP_SUBJECTS = {
+  package: 'package',
+  /** A payment that could no longer buy what it was meant for. */
+  latePayment: 'late-payment',
+  /** A payment that the payer made once more, at the provider. */
+  secondPayment: 'second-payment',
+} as const
 
 export interface Credit extends Pick<
   Purchase,

@@ -1,6 +1,7 @@
 /** Every payment agrees with the books. */
 import { sql } from 'drizzle-orm'
-import { type AccountMoves, type LedgerCheck, PLATFORM } from '../ledger/service.ts'
+import { type AccountMoves, PLATFORM } from '../ledger/service.ts'
+import type { LedgerCheck } from '../ledger/verification.ts'
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   {

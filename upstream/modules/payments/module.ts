@@ -3,21 +3,66 @@ import { ledgerChecks, paymentMoves } from './ledger-checks.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
-import { sells } from '../sales/service.ts'
-import { BLOCK_REFUND_QUEUE, refundBlockedSale, whenBlocked } from './block-refunds.ts'
-import { ensurePackages } from './packages.ts'
+import { sells } from '../sales/sale-kinds.ts'
+import {
+  BLOCK_REFUND_QUEUE,
+  refundBlockedSale,
+  whenBlocked,
+  noteNotSent,
+  SEND_BACK_QUEUE,
+  sendBack,
+} from './refunds.ts'
+import { ensurePackages, topUpSale } from './top-ups.ts'
 import { expirePayments } from './paying.ts'
-import { pruneEvents } from './store.ts'
+import { pruneEvents, forgetDetails } from './store.ts'
 import { paymentRoutes } from './routes.ts'
-import { paymentsPersonalData } from './personal-data.ts'
-import { noteNotSent, SEND_BACK_QUEUE, sendBack } from './refunds.ts'
-import { topUpSale } from './top-up-sale.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { idempotency } from '../../kernel/tables.ts'
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { paymentItems, paymentTransactions } from './tables.ts'
+
+const paymentsPersonalData = {
+  exportSections: [
+    exportSection('payments', paymentTransactions, {
+      owner: paymentTransactions.fanId,
+      key: paymentTransactions.id,
+      hide: ['redirectUrl'],
+    }),
+    {
+      name: 'payment-items',
+      table: paymentItems,
+      of: (accountId) =>
+        inArray(
+          paymentItems.paymentId,
+          sql`(select ${paymentTransactions.id} from ${paymentTransactions}
+            where ${paymentTransactions.fanId} = ${accountId})`,
+        ),
+      key: paymentItems.id,
+    },
+  ],
+  notExported: [{ table: idempotency, reason: 'answers kept for a repeated request, for a day' }],
+  retention: [
+    {
+      table: paymentTransactions,
+      outcome: 'kept',
+      reason: 'the books: what came in by which provider',
+    },
+    {
+      table: paymentItems,
+      // The books: what was paid for. What the payer wrote goes.
+      outcome: 'changed',
+      change: (tx, _kernel, accountId) => forgetDetails(tx, accountId),
+    },
+    deleteOwned(idempotency, idempotency.accountId),
+  ],
+} satisfies PersonalData
 
 /** No provider repeats an event after that; a late one would still meet a settled payment. */
 const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {
   name: 'payments',
+  exposes: ['refunds.ts'],
   ...paymentsPersonalData,
   ...sells(topUpSale),
   accountMoves: [paymentMoves],

@@ -4,15 +4,14 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind } from '../sales/service.ts'
+import { getSaleKind } from '../sales/sale-kinds.ts'
 import { describeEntries } from '../ledger/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { clearDetails } from './item-store.ts'
+import * as store from './store.ts'
+import { deliverPaid } from './settlement.ts'
 import { assertPayable, holdPayment, sellersOf } from './parties.ts'
 import { getProvider } from './providers.ts'
 import { describeItems, getPayment, toDescribable } from './reads.ts'
-import { deliverPaid } from './delivering.ts'
-import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 
@@ -121,7 +120,7 @@ export async function expirePayments({ db, clock }: Pick<Kernel, 'db' | 'clock'>
       await inTransaction(db, async (tx) => {
         const payment = await holdPayment(tx, paymentId)
         if (payment && isOpen(payment)) await endUnpaid(tx, payment, 'expired', now)
-        else if (payment?.status === 'failed') await clearDetails(tx, [paymentId])
+        else if (payment?.status === 'failed') await store.clearDetails(tx, [paymentId])
       })
     }
     if (overdue.length < EXPIRE_BATCH) return
@@ -134,7 +133,7 @@ async function endUnpaid(
   status: 'cancelled' | 'expired',
   now: Date,
 ): Promise<void> {
-  await clearDetails(tx, [id])
+  await store.clearDetails(tx, [id])
   await store.updatePayment(tx, id, { status, settledAt: now, updatedAt: now })
 }
 

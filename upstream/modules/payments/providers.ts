@@ -2,8 +2,9 @@
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { isSandboxAllowed } from '../sandbox/service.ts'
-import { createSandboxProvider } from './sandbox-provider.ts'
+import { isSandboxAllowed, isSignedWebhook, openCheckout, refundCheckout } from '../sandbox/service.ts'
+import { z } from 'zod'
+import { Cents, Id } from '#contract/fields.ts'
 
 export interface CheckoutRequest {
   /** Ours; a provider that is asked twice for one answers the same checkout. */
@@ -38,7 +39,7 @@ export type ProviderEvent = { eventId: string; reference: string } & (
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-export interface PaymentProvider {
+interface PaymentProvider {
   readonly name: string
   /** @throws Error when the provider does not answer, or refuses */
   createCheckout(request: CheckoutRequest): Promise<Checkout>
@@ -93,4 +94,49 @@ export function getProvider(deps: Deps, settings: SiteSettings, name?: string): 
  */
 export function findProvider(deps: Deps, name: string): PaymentProvider | undefined {
   return registrations.find((one) => one.name === name && one.isAllowed(deps.config))?.create(deps)
+}
+
+const Report = z.object({
+  eventId: Id,
+  reference: Id,
+  outcome: z.enum(['succeeded', 'failed', 'cancelled']),
+  amountCents: Cents,
+  currency: z.string(),
+  failureText: z.string().max(300).optional(),
+})
+
+/** The sandbox as a payment provider: pretend money, real signatures and a real checkout page. */
+function createSandboxProvider({
+  db,
+  clock,
+  config,
+}: Pick<Kernel, 'db' | 'clock' | 'config'>): PaymentProvider {
+  return {
+    name: 'sandbox',
+    async createCheckout({ transactionId, ...request }) {
+      const checkout = await openCheckout(
+        { db, clock, config },
+        { ...request, merchantReference: transactionId },
+      )
+      return {
+        reference: checkout.id,
+        redirectUrl: `${config.PUBLIC_ORIGIN}/sandbox/checkout/${checkout.id}`,
+      }
+    },
+    readWebhook(rawBody, headers) {
+      if (!isSignedWebhook(config.INTERNAL_SECRET, rawBody, headers, clock.now())) {
+        throw new Refusal('SIGNATURE_INVALID')
+      }
+      const report = Report.safeParse(JSON.parse(rawBody))
+      if (!report.success) throw new Refusal('INVALID_REQUEST', { text: 'This is not a report.' })
+      return toEvent(report.data)
+    },
+    refund: (refund) => refundCheckout({ db, clock }, refund),
+  }
+}
+
+function toEvent(report: z.infer<typeof Report>): ProviderEvent {
+  const { eventId, reference, outcome, amountCents, currency, failureText } = report
+  if (outcome === 'succeeded') return { eventId, reference, outcome, amountCents, currency }
+  return { eventId, reference, outcome, ...(failureText ? { failureText } : {}) }
 }

@@ -5,11 +5,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { type Describable, describeEntries, getBalance, WALLET } from '../ledger/service.ts'
-import { listRefundsOf, type SaleRefund } from '../sales/service.ts'
+import { listRefundsOf, type SaleRefund } from '../sales/store.ts'
 import { listHidden } from '../visibility/service.ts'
-import { findSellerNames, type PaymentItem, type SellerName } from './item-store.ts'
-import { sellersOf } from './parties.ts'
 import * as store from './store.ts'
+import { sellersOf } from './parties.ts'
 
 type Deps = Pick<Kernel, 'db' | 'registry'>
 
@@ -56,7 +55,7 @@ export async function listPackages(db: Db): Promise<Answer<typeof listWalletPack
 
 interface Shown {
   texts: ReadonlyMap<string, string>
-  names: ReadonlyMap<string, SellerName>
+  names: ReadonlyMap<string, store.SellerName>
   refunds: ReadonlyMap<string, readonly SaleRefund[]>
   balanceCents: number
 }
@@ -74,7 +73,7 @@ async function toViews(
   const account = { ownerId: payer.viewer.accountId, accountKind: WALLET }
   const shown = {
     texts: await describeEntries(deps, items.map(toDescribable), payer),
-    names: await findSellerNames(
+    names: await store.findSellerNames(
       deps.db,
       sellers.filter((id) => !hidden.has(id)),
     ),
@@ -85,12 +84,21 @@ async function toViews(
 }
 
 /** An item as its text is made from: whom it pays stands in it. */
-export function toDescribable({ id, kind, subjectType, subjectId, performerId }: PaymentItem): Describable {
+export function toDescribable({
+  id,
+  kind,
+  subjectType,
+  subjectId,
+  performerId,
+}: store.PaymentItem): Describable {
   return { id, kind, subjectType, subjectId, sellerId: performerId }
 }
 
 /** One line for a whole payment. */
-export function describeItems(items: readonly PaymentItem[], texts: ReadonlyMap<string, string>): string {
+export function describeItems(
+  items: readonly store.PaymentItem[],
+  texts: ReadonlyMap<string, string>,
+): string {
   const [first, ...more] = items.map(({ id }) => texts.get(id) ?? '')
   return more.length ? `${first} and ${more.length} more` : (first ?? '')
 }

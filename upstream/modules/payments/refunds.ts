@@ -6,12 +6,18 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind, listRefundsOf, type SaleRefund } from '../sales/service.ts'
-import { findItemOfSale, type PaymentItem } from './item-store.ts'
-import { holdPayment } from './parties.ts'
-import { findProvider } from './providers.ts'
+import { getSaleKind } from '../sales/sale-kinds.ts'
+import { listRefundsOf, type SaleRefund } from '../sales/store.ts'
 import * as store from './store.ts'
-import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
+import { holdPayment, holdParties } from './parties.ts'
+import { findProvider } from './providers.ts'
+import { TOP_UP, TOP_UP_SUBJECTS } from './credits.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
+import { listEarningsOf } from '../earnings/store.ts'
+import { listSalesSince } from '../entitlements/store.ts'
+import { sumRefunded } from '../sales/service.ts'
+import { USER_BLOCKED } from '../visibility/events.ts'
 
 interface SendingBack {
   paymentId: string
@@ -87,7 +93,7 @@ export async function refundPayment(
 async function refundThings(
   deps: Deps,
   payment: store.PaymentRow,
-  [item, ...others]: readonly PaymentItem[],
+  [item, ...others]: readonly store.PaymentItem[],
   untilQuantity: number,
 ): Promise<RefundedPayment> {
   if (!item || others.length)
@@ -103,7 +109,7 @@ async function refundThings(
 
 /** What is due until so many have come back, after earlier refunds. */
 function dueFor(
-  item: Pick<PaymentItem, 'amountCents' | 'quantity'>,
+  item: Pick<store.PaymentItem, 'amountCents' | 'quantity'>,
   earlier: Returned,
   untilQuantity: number,
 ): Returned {
@@ -146,7 +152,10 @@ async function refundItem(
 }
 
 /** @throws Refusal NOT_REFUNDABLE for a payment that has not been settled */
-function ledgerTransactionOf({ status }: store.PaymentRow, { ledgerTransactionId }: PaymentItem): string {
+function ledgerTransactionOf(
+  { status }: store.PaymentRow,
+  { ledgerTransactionId }: store.PaymentItem,
+): string {
   if (ledgerTransactionId !== null) return ledgerTransactionId
   throw new Refusal('NOT_REFUNDABLE', {
     text: `Only a settled payment can be refunded; this one is ${status}.`,
@@ -157,7 +166,7 @@ async function takeBack(
   deps: Pick<Kernel, 'registry'>,
   tx: Tx,
   payment: store.PaymentRow,
-  { item, at, ...part }: { item: PaymentItem; amountCents: number; quantity: number; at: Date },
+  { item, at, ...part }: { item: store.PaymentItem; amountCents: number; quantity: number; at: Date },
 ): Promise<void> {
   const { source, fanId, provider } = payment
   const { kind, creditCents } = item
@@ -186,7 +195,7 @@ async function takeBack(
  * items. Not every sale has a payment.
  */
 export async function closeRefunded(tx: Tx, ledgerTransactionId: string, updatedAt: Date): Promise<void> {
-  const item = await findItemOfSale(tx, ledgerTransactionId)
+  const item = await store.findItemOfSale(tx, ledgerTransactionId)
   const payment = item && (await store.lockPayment(tx, item.paymentId))
   if (!payment) return
   const refunded = sumOf(await listRefundsOf(tx, transactionsOf(payment)))
@@ -235,4 +244,75 @@ async function findReference(
 export function noteNotSent({ log }: Pick<Kernel, 'log'>, { paymentId }: SendingBack): Promise<void> {
   log.error({ paymentId }, 'the provider has not sent a refunded payment back: have it refunded once more')
   return Promise.resolve()
+}
+
+/** So long a performer's earnings are held, and what was bought can be had back from them. */
+const EARNINGS_HOLD_MS = 7 * DAY_MS
+
+interface BlockedSale {
+  saleTransactionId: string
+  /** Absent from jobs of before a buyer had a share of the queue. */
+  buyerId?: string
+}
+
+export const BLOCK_REFUND_QUEUE = defineQueue<BlockedSale>({
+  name: 'payments-block-refunds',
+  retry: { limit: 100, firstDelaySeconds: 1, maxDelaySeconds: 900 },
+  timeoutSeconds: 60,
+  concurrency: 2,
+  keyOf: ({ saleTransactionId }) => saleTransactionId,
+  groupOf: ({ buyerId }) => buyerId,
+})
+
+/**
+ * What a fan has bought of a performer within the hold of earnings is paid back into the wallet when the performer blocks
+ * them: they could not use it. Each sale by a job of its own, in a transaction of its own.
+ */
+export const whenBlocked = duringEvent(
+  USER_BLOCKED,
+  async (tx, { performerId, userId: buyerId }, { clock, jobs }) => {
+    const now = clock.now()
+    const since = new Date(now.getTime() - EARNINGS_HOLD_MS)
+    for (const saleTransactionId of await listSalesSince(tx, { buyerId, performerId, since, now })) {
+      await jobs.enqueue(tx, BLOCK_REFUND_QUEUE, { saleTransactionId, buyerId })
+    }
+  },
+)
+
+/** Nothing, where the performer's earnings no longer hold it: a refund never makes anybody owe. */
+export async function refundBlockedSale(
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry' | 'log'>,
+  { saleTransactionId }: BlockedSale,
+): Promise<void> {
+  try {
+    await inTransaction(deps.db, (tx) => refundIntoWallet(deps, tx, saleTransactionId))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    deps.log.info({ saleTransactionId, code: error.code }, 'a block has not paid this sale back')
+  }
+}
+
+async function refundIntoWallet(
+  deps: Pick<Kernel, 'clock' | 'registry'>,
+  tx: Tx,
+  transactionId: string,
+): Promise<void> {
+  const [sale] = await listEarningsOf(tx, [transactionId])
+  if (!sale) throw new Error(`nobody has earned ${transactionId}`)
+  const { fanId: buyerId, performerId, grossCents: paidCents } = sale
+  await holdParties(tx, { fanId: buyerId, performerIds: [performerId] })
+  const amountCents = paidCents - (await sumRefunded(tx, transactionId))
+  if (amountCents === 0) return
+  const at = deps.clock.now()
+  const taken = {
+    buyerId,
+    paidCents,
+    creditCents: 0,
+    transactionId,
+    amountCents,
+    paidBy: 'wallet',
+    at,
+  } as const
+  await getSaleKind(deps, sale.kind).takeBack(tx, taken)
+  await closeRefunded(tx, transactionId, at)
 }

@@ -1,20 +1,21 @@
 /**
  * The end of a payment, reached exactly once: the row is locked, an event counts once, and money that has been
- * received is credited whatever has become of what it was meant for.
+ * received is credited whatever has become of what it was meant for. What a payment is for is given, all of it in one
+ * transaction: each item is a sale of its own.
  */
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { goods } from '../sales/service.ts'
-import { findByIdempotencyKey } from '../ledger/service.ts'
-import { postCredit } from './credits.ts'
-import { creditAll, fulfil } from './delivering.ts'
-import { clearDetails } from './item-store.ts'
-import { holdPayment } from './parties.ts'
-import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
+import { goods, getSaleKind } from '../sales/sale-kinds.ts'
+import { findByIdempotencyKey } from '../ledger/store.ts'
+import { postCredit, TOP_UP, TOP_UP_SUBJECTS } from './credits.ts'
 import * as store from './store.ts'
-import { TOP_UP, TOP_UP_SUBJECTS } from './top-up-entries.ts'
+import { holdPayment, assertNotBought, assertPayable, sellersOf } from './parties.ts'
+import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
+import { prepareAccounts, type Subject } from '../ledger/service.ts'
+import { lockPerformers } from '../performers/service.ts'
+import { accountsOfSales, type PaidBy } from '../sales/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
 
@@ -81,7 +82,7 @@ async function settleFailure(
   // A success that came first stands, and so does what the payer decided.
   if (!['created', 'pending'].includes(payment.status)) return
   // What was declined may be paid for all the same, by another card on the provider's page.
-  if (event.outcome === 'cancelled') await clearDetails(tx, [payment.id])
+  if (event.outcome === 'cancelled') await store.clearDetails(tx, [payment.id])
   await store.updatePayment(tx, payment.id, {
     status: event.outcome,
     failureText: event.failureText ?? (event.outcome === 'failed' ? DECLINED : null),
@@ -129,4 +130,138 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
     createdAt: now,
     updatedAt: now,
   })
+}
+
+type DeliveryDeps = Pick<Kernel, 'events' | 'registry'>
+
+const HAD_ALREADY = 'You have it already, by another payment.'
+const LATE = 'This payment arrived after it had been given up. The amount is in your wallet.'
+const TOO_LATE = 'This payment could no longer buy what it was meant for. The amount is in your wallet.'
+const PARTLY_TOO_LATE =
+  'A part of this payment could no longer buy what it was meant for. Its amount is in your wallet.'
+
+/** Gives what was paid for at a provider; of what can no longer be had, the money's worth. */
+async function fulfil(deps: DeliveryDeps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
+  const provider = payment.provider!
+  const buyer = { viewer: { accountId: payment.fanId, kind: 'fan' as const }, country: null }
+  await lockForAll(deps, tx, payment, { provider })
+  let credited = 0
+  for (const item of payment.items) {
+    try {
+      // The seller may have left, or blocked the buyer, while the provider's page was open.
+      await assertPayable(tx, sellersOf([item]), buyer)
+      await deliverItem(deps, tx, payment, { item, paidBy: { provider }, now })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await creditItem(tx, payment, item, now)
+      credited += 1
+    }
+  }
+  const note = credited < payment.items.length ? PARTLY_TOO_LATE : TOO_LATE
+  await settle(tx, payment, { source: 'provider', note: credited ? note : null, now })
+}
+
+/**
+ * Gives all that a payment is for, from the wallet. The caller has asked whether the buyer may pay its sellers.
+ * @throws Refusal INSUFFICIENT_BALANCE, and the kinds' own: `tx` is then to be given up
+ */
+export async function deliverPaid(
+  deps: DeliveryDeps,
+  tx: Tx,
+  payment: store.PaymentRow,
+  now: Date,
+): Promise<void> {
+  await lockForAll(deps, tx, payment, 'wallet')
+  for (const item of payment.items) await deliverItem(deps, tx, payment, { item, paidBy: 'wallet', now })
+  await settle(tx, payment, { source: 'wallet', note: null, now })
+}
+
+/** @throws Refusal before anything is written */
+async function deliverItem(
+  deps: DeliveryDeps,
+  tx: Tx,
+  payment: store.PaymentRow,
+  { item, paidBy, now }: { item: store.PaymentItem; paidBy: PaidBy; now: Date },
+): Promise<void> {
+  const sale = getSaleKind(deps, item.kind)
+  const { performerId, details } = item
+  const subject = subjectOf(item)
+  const purchase = { ...purchaseOf(payment, item, now), performerId, details, subject, paidBy }
+  await assertNotBought(tx, sale, { buyerId: payment.fanId, subject, at: now })
+  const { transactionId } = await sale.deliver(tx, purchase, deps)
+  if (sale.isHadOnce) await store.cancelTwins(tx, payment, item, { why: HAD_ALREADY, now })
+  await store.updateItem(tx, item.id, { ledgerTransactionId: transactionId })
+}
+
+/**
+ * Several sales in one transaction: each would lock its thing, its seller and the ledger's accounts, so that the thing of
+ * the second came after the accounts of the first. So all things come first, in one order for everybody, then all
+ * sellers, then all accounts.
+ */
+async function lockForAll(
+  deps: Pick<DeliveryDeps, 'registry'>,
+  tx: Tx,
+  { fanId: buyerId, items, currency }: store.PaymentRow,
+  paidBy: PaidBy,
+): Promise<void> {
+  if (items.length < 2) return
+  const sold = items.map((item) => ({ item, sale: getSaleKind(deps, item.kind) }))
+  for (const sale of new Set(sold.map((one) => one.sale).toSorted((a, b) => (a.name < b.name ? -1 : 1)))) {
+    const ids = items.flatMap(({ kind, subjectId }) => (kind === sale.name ? (subjectId ?? []) : []))
+    await sale.lock?.(tx, ids.toSorted())
+  }
+  await lockPerformers(tx, sellersOf(sold.flatMap(({ item, sale }) => (sale.locksSeller ? [item] : []))))
+  const accounts = accountsOfSales({ buyerId, performerIds: sellersOf(items), paidBy })
+  await prepareAccounts(tx, accounts, currency)
+}
+
+async function settle(
+  tx: Tx,
+  { id }: store.PaymentRow,
+  { source, note, now }: { source: 'wallet' | 'provider'; note: string | null; now: Date },
+): Promise<void> {
+  await store.clearDetails(tx, [id])
+  await store.updatePayment(tx, id, {
+    status: 'succeeded',
+    source,
+    failureText: note,
+    settledAt: now,
+    updatedAt: now,
+  })
+}
+
+/** The first item's key is the payment's own, as it was when a payment had but one. */
+function purchaseOf({ id, fanId, currency }: store.PaymentRow, item: store.PaymentItem, at: Date) {
+  const { position, amountCents, quantity, creditCents } = item
+  const idempotencyKey = position === 0 ? `payment:${id}` : `payment:${id}:${position}`
+  return { buyerId: fanId, amountCents, quantity, creditCents, currency, idempotencyKey, at }
+}
+
+function subjectOf({ subjectType, subjectId }: store.PaymentItem): Subject | null {
+  return subjectType !== null && subjectId !== null ? { subjectType, subjectId } : null
+}
+
+/** What a provider has received for a payment that had been given up. */
+async function creditAll(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
+  for (const item of payment.items) await creditItem(tx, payment, item, now)
+  await settle(tx, payment, { source: 'provider', note: LATE, now })
+}
+
+async function creditItem(
+  tx: Tx,
+  payment: store.PaymentRow,
+  item: store.PaymentItem,
+  now: Date,
+): Promise<void> {
+  const creditCents = item.creditCents || item.amountCents
+  const { transactionId } = await postCredit(tx, {
+    ...purchaseOf(payment, item, now),
+    creditCents,
+    subject:
+      item.kind === TOP_UP
+        ? subjectOf(item)
+        : { subjectType: TOP_UP_SUBJECTS.latePayment, subjectId: payment.id },
+    provider: payment.provider!,
+  })
+  await store.updateItem(tx, item.id, { creditCents, ledgerTransactionId: transactionId })
 }

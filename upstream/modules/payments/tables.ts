@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { TRANSACTION_STATUSES } from '#contract/payments.ts'
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
-import type { PriceLine, SaleDetails } from '../sales/service.ts'
+import type { PriceLine, SaleDetails } from '../sales/sale-kinds.ts'
 
 export const paymentTransactions = pgTable(
   'payment_transactions',

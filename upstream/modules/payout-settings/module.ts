@@ -1,6 +1,18 @@
 import type { Module } from '../module.ts'
 import { payoutSettingRoutes } from './routes.ts'
-import { payoutSettingsPersonalData } from './personal-data.ts'
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { payoutSettings } from './tables.ts'
+
+const payoutSettingsPersonalData = {
+  exportSections: [
+    exportSection('payout-settings', payoutSettings, {
+      owner: payoutSettings.performerId,
+      key: payoutSettings.kind,
+      hide: ['sealed'],
+    }),
+  ],
+  retention: [deleteOwned(payoutSettings, payoutSettings.performerId)],
+} satisfies PersonalData
 
 export const payoutSettingsModule: Module = {
   name: 'payout-settings',

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { payoutSettings, type PAYOUT_KINDS } from './tables.ts'
 
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]
@@ -18,9 +18,9 @@ export async function findSettings(db: Db, performerId: string, kind: PayoutKind
   return row
 }
 
-export async function saveSettings(db: Db, row: PayoutRow): Promise<void> {
+export async function saveSettings(tx: Tx, row: PayoutRow): Promise<void> {
   const { sealed, masked, updatedAt } = row
-  await db
+  await tx
     .insert(payoutSettings)
     .values(row)
     .onConflictDoUpdate({

@@ -4,7 +4,7 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { readProfile } from '../performers/service.ts'
 import { isFollowing } from '../reactions/service.ts'
-import { findOpenSubscription } from '../subscriptions/service.ts'
+import { findOpenSubscription } from '../subscriptions/store.ts'
 
 /** @throws Refusal PERFORMER_NOT_FOUND */
 export async function getProfile(db: Db, idOrUsername: string, visitor: Visitor): Promise<PerformerProfile> {

@@ -1,10 +1,10 @@
 /** Who is most loved: made anew every ten minutes from the last 30 days. */
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { sumGrossSince } from '../earnings/service.ts'
+import { sumGrossSince } from '../earnings/store.ts'
 import { setRankScores } from '../performers/service.ts'
 import { countFollowersSince } from '../reactions/service.ts'
-import { countSubscriptionsSince } from '../subscriptions/service.ts'
+import { countSubscriptionsSince } from '../subscriptions/store.ts'
 
 const WINDOW_MS = 30 * DAY_MS
 /** A new subscriber says as much as ten new followers; earned money counts by whole units of the currency. */

@@ -1,7 +1,8 @@
 /** Every sale is somebody's earnings, and says what was sold. */
 import { sql } from 'drizzle-orm'
 import type { Registry } from '../../kernel/registry.ts'
-import { type AccountMoves, type LedgerCheck, PLATFORM } from '../ledger/service.ts'
+import { type AccountMoves, PLATFORM } from '../ledger/service.ts'
+import type { LedgerCheck } from '../ledger/verification.ts'
 import { SALE_KINDS } from './sale-kinds.ts'
 
 /** Kinds of ledger transactions that pay a performer, as the modules that sell have registered them. */

@@ -1,12 +1,38 @@
 /** Kinds of things that people pay for, each registered once, by the module that owns the thing. */
 import type { CommissionKind } from '#contract/earnings.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import type { Tx } from '../../kernel/database.ts'
+import type { Tx, Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
-import type { EntryKind, Subject } from '../ledger/service.ts'
-import type { PaidBy } from './posting.ts'
-import type { PriceLine } from './price-lines.ts'
+import type { EntryKind, Subject, Describable } from '../ledger/service.ts'
+import type { PaidBy } from './service.ts'
+import { findNames, findSellers } from '../earnings/store.ts'
+import { listHidden } from '../visibility/service.ts'
+
+/** What a price is made of. */
+export interface PriceLine {
+  type: 'goods' | 'shipping' | 'discount' | 'tax'
+  /** Negative for a discount. */
+  amountCents: number
+  /** Who earns less by a discount. */
+  borneBy?: 'seller' | 'platform'
+}
+
+/** A price that is for the thing alone. */
+export function goods(amountCents: number): PriceLine[] {
+  return [{ type: 'goods', amountCents }]
+}
+
+/**
+ * In cents.
+ * @throws RangeError for a line that the books have no account for: until they have, a sale with one would be booked as if
+ * all of it were the seller's
+ */
+export function priceOf(lines: readonly PriceLine[]): number {
+  const unknown = lines.find(({ type }) => type !== 'goods')
+  if (unknown) throw new RangeError(`the books have no account for ${unknown.type}`)
+  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
 
 /** What a buyer said besides the thing, in the words of the kind: the note of a tip. Kept until the thing is delivered. */
 export type SaleDetails = Readonly<Record<string, string>>
@@ -139,4 +165,37 @@ export function getSaleKind({ registry }: Pick<Kernel, 'registry'>, name: string
   const found = registry.listAll(SALE_KINDS).find((kind) => kind.name === name)
   if (!found) throw new RangeError(`no module sells ${name}`)
   return found
+}
+
+/** A seller who no longer exists for the reader stays without a name. */
+export function namingSeller(toText: (performerName: string) => string): NonNullable<EntryKind['describe']> {
+  return async ({ db }, entries, reader) => {
+    const sellers = await listSellers(db, entries)
+    const performerIds = [...new Set(sellers.values())]
+    const hidden = await listHidden(db, performerIds, reader)
+    const names = await findNames(
+      db,
+      performerIds.filter((id) => !hidden.has(id)),
+    )
+    return new Map(
+      [...sellers].flatMap(([id, performerId]) => {
+        const name = names.get(performerId)
+        return name === undefined ? [] : [[id, toText(name)]]
+      }),
+    )
+  }
+}
+
+/** A payment names its seller; of a ledger transaction the performer's line does. */
+async function listSellers(db: Db, entries: readonly Describable[]): Promise<Map<string, string>> {
+  const earned = await findSellers(
+    db,
+    entries.filter(({ sellerId }) => sellerId === undefined).map(({ id }) => id),
+  )
+  return new Map(
+    entries.flatMap(({ id, sellerId }) => {
+      const seller = sellerId ?? earned.get(id)
+      return seller === undefined ? [] : [[id, seller]]
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import { workOn } from '../../kernel/jobs.ts'
-import { deliver, DELIVERY_QUEUE } from './deliveries.ts'
+import { deliver, DELIVERY_QUEUE } from './service.ts'
 import { sandboxRoutes } from './routes.ts'
 
 export const sandboxModule: Module = {

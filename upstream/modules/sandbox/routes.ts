@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../../http/client.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { checkoutPage, messagePage } from './pages.ts'
-import { decide, formTokenOf, getCheckout, type CheckoutRow } from './service.ts'
-import { STYLE } from './style.ts'
+import { checkoutPage, messagePage, STYLE } from './pages.ts'
+import { decide, formTokenOf, getCheckout } from './service.ts'
+import type { CheckoutRow } from './store.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const styleHash = createHash('sha256').update(STYLE).digest('base64')

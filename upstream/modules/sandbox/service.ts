@@ -1,16 +1,13 @@
-/** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it. */
-import { SECOND_MS } from '../../kernel/clock.ts'
+/** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it, at least once. */
+import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config, type Reach } from '../../kernel/config.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
-import { type Delivery, DELIVERY_QUEUE } from './deliveries.ts'
 import * as store from './store.ts'
-
-export type { CheckoutRow } from './store.ts'
-export { isSignedWebhook, signWebhook } from './webhook.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
@@ -184,4 +181,66 @@ function shuffle<T>(items: readonly T[]): T[] {
     .map((item) => ({ item, order: Math.random() }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item)
+}
+
+const TIMESTAMP = 'sandbox-timestamp'
+const SIGNATURE = 'sandbox-signature'
+/** An older or newer signature is not accepted: a recorded webhook cannot be played again later. */
+const TOLERANCE_MS = 5 * MINUTE_MS
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** How the sandbox signs its webhooks: HMAC-SHA256 over `timestamp.body`. */
+export function signWebhook(secret: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(now.getTime())
+  return { [TIMESTAMP]: timestamp, [SIGNATURE]: sign(webhookKey(secret), `${timestamp}.${body}`) }
+}
+
+export function isSignedWebhook(secret: string, body: string, headers: Headers, now: Date): boolean {
+  const { [TIMESTAMP]: timestamp, [SIGNATURE]: signature } = headers
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(timestamp)) {
+    return false
+  }
+  const isRecent = Math.abs(now.getTime() - Number(timestamp)) <= TOLERANCE_MS
+  return isRecent && isSame(signature, sign(webhookKey(secret), `${timestamp}.${body}`))
+}
+
+function webhookKey(secret: string): Buffer {
+  return deriveKey(secret, 'sandbox-webhook')
+}
+
+const TIMEOUT_MS = 10 * SECOND_MS
+
+export interface Delivery {
+  webhookUrl: string
+  /** What the merchant reads, which is signed when it is sent. */
+  body: object
+}
+
+/** About six hours of trying. A person waits at the checkout for the first try. */
+export const DELIVERY_QUEUE = defineQueue<Delivery>({
+  name: 'sandbox-deliveries',
+  retry: { limit: 360, firstDelaySeconds: 1, maxDelaySeconds: 60 },
+  /** Longer than an attempt can take: what a process that died has taken is then sent by the next. */
+  timeoutSeconds: 20,
+  concurrency: 4,
+})
+
+/** @throws Error when the merchant does not take the webhook: it is sent again */
+export async function deliver(
+  { clock, config }: Pick<Kernel, 'clock' | 'config'>,
+  delivery: Delivery,
+): Promise<void> {
+  const body = JSON.stringify(delivery.body)
+  const answer = await fetch(delivery.webhookUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...signWebhook(config.INTERNAL_SECRET, body, clock.now()),
+    },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`the webhook was answered with ${answer.status}`)
 }

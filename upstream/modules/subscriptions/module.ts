@@ -1,17 +1,40 @@
 import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Module } from '../module.ts'
-import { sells } from '../sales/service.ts'
+import { sells } from '../sales/sale-kinds.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
-import { endAndRefund } from './ending.ts'
+import { endAndRefund, endAllOfFan, endAllOfPerformer } from './ending.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
-import { subscriptionsPersonalData } from './personal-data.ts'
-import { subscriptionSale } from './sale.ts'
-import { listAccess } from './service.ts'
+import { subscriptionSale, listAccess } from './service.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
+import { subscriptions } from './tables.ts'
+
+const subscriptionsPersonalData = {
+  exportSections: [
+    exportSection('subscriptions', subscriptions, { owner: subscriptions.fanId, key: subscriptions.id }),
+    exportSection('subscribers', subscriptions, {
+      owner: subscriptions.performerId,
+      key: subscriptions.id,
+    }),
+  ],
+  retention: [
+    {
+      // Ended and kept: they belong to the other side too.
+      table: subscriptions,
+      outcome: 'changed',
+      change: (tx, { clock }, accountId) => endAllOfFan(tx, accountId, clock.now()),
+    },
+  ],
+  leaving: {
+    whilePerformerLeaves: ({ db, clock }, performerId) => endAllOfPerformer(db, performerId, clock.now()),
+    beforeErasure: ({ db, clock }, accountId) => endAllOfPerformer(db, accountId, clock.now()),
+  },
+} satisfies PersonalData
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
+  exposes: ['store.ts'],
   ...subscriptionsPersonalData,
   ...sells(subscriptionSale),
   ledgerChecks,

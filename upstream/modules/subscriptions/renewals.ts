@@ -10,7 +10,7 @@ import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
 import { postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
-import { renewalEntry, SUBSCRIPTION_NAME } from './entries.ts'
+import { renewalEntry, SUBSCRIPTION_NAME } from './service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>

@@ -4,7 +4,6 @@ import * as contract from '#contract/subscriptions.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { openPayment } from '../payments/service.ts'
-import { SUBSCRIPTION_NAME } from './entries.ts'
 import * as service from './service.ts'
 
 export function subscriptionRoutes(mount: Mount, kernel: Kernel): void {
@@ -24,7 +23,7 @@ export function subscriptionRoutes(mount: Mount, kernel: Kernel): void {
     openPayment(kernel, visitor, intent, {
       source,
       provider,
-      items: [{ kind: SUBSCRIPTION_NAME.name, subjectId: performerId }],
+      items: [{ kind: service.SUBSCRIPTION_NAME.name, subjectId: performerId }],
     }),
   )
 }

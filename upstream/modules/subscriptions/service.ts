@@ -8,22 +8,26 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
 import { findImages } from '../files/service.ts'
-import { adjustCounter, assertVisible } from '../performers/service.ts'
+import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { type PaidBy, postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { givesAccess, nextPeriod } from './periods.ts'
-import { SUBSCRIPTION_NAME } from './entries.ts'
 import * as store from './store.ts'
+import type { EntryKind } from '../ledger/service.ts'
+import { namingSeller, goods, type SaleKind } from '../sales/sale-kinds.ts'
+import { takeBackPeriod } from './ending.ts'
 
-export { endAllOfFan, endAllOfPerformer } from './ending.ts'
+export const SUBSCRIPTION_NAME = {
+  name: 'subscription',
+  commissionKind: 'monthlySubscriptionCommission',
+} as const
 
-export {
-  countStartedSince as countSubscriptionsSince,
-  findOpen as findOpenSubscription,
-  subscribersOf,
-  subscribedBy,
-} from './store.ts'
+export const renewalEntry: EntryKind = {
+  name: 'renewal',
+  label: 'Subscription, one month',
+  describe: namingSeller((name) => `Renewal of the subscription to ${name}, one month`),
+}
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
@@ -94,8 +98,8 @@ export async function paySubscription(
 }
 
 /** @throws Refusal ALREADY_SUBSCRIBED */
-export async function assertMaySubscribe(db: Db, fanId: string, performerId: string): Promise<void> {
-  assertNotRunning(await store.findOpen(db, fanId, performerId))
+async function assertMaySubscribe(db: Db, fanId: string, performerId: string): Promise<void> {
+  assertNotRunning(await store.findOpenSubscription(db, fanId, performerId))
 }
 
 /** A cancelled one may be taken up again, an unpaid one may be paid. */
@@ -204,4 +208,33 @@ async function toViews(
     performer: hidden.has(performer.id) ? null : toPerson(performer),
     fan: toPerson(fan),
   }))
+}
+
+/** A month of a performer's subscription, as payments sell it. */
+export const subscriptionSale: SaleKind = {
+  ...SUBSCRIPTION_NAME,
+  label: 'Subscription, one month',
+  describe: namingSeller((name) => `Subscription to ${name}, one month`),
+  otherEntries: [renewalEntry],
+  isPayableFromWallet: true,
+  isHadOnce: true,
+  findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
+  async find(tx, buyer, { subjectId = '' }) {
+    const performer = await getPayablePerformer(tx, subjectId, buyer)
+    if (!performer.monthlyPriceCents) {
+      throw new Refusal('PERFORMER_NOT_FOUND', { text: 'This performer offers no subscription.' })
+    }
+    await assertMaySubscribe(tx, buyer.viewer.accountId, subjectId)
+    return {
+      lines: goods(performer.monthlyPriceCents),
+      subject: { subjectType: 'performer', subjectId },
+      performerId: subjectId,
+    }
+  },
+  locksSeller: true,
+  deliver(tx, { buyerId, performerId, amountCents, ...purchase }) {
+    if (performerId === null) throw new RangeError('a subscription is to somebody')
+    return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })
+  },
+  takeBack: takeBackPeriod,
 }

@@ -57,7 +57,7 @@ export async function lockOpen(
   return row
 }
 
-export async function findOpen(
+export async function findOpenSubscription(
   db: Db,
   fanId: string,
   performerId: string,
@@ -228,7 +228,7 @@ export function subscribedBy(fanId: Placeholder): SQL {
 }
 
 /** Subscriptions that have begun since, by performer. */
-export async function countStartedSince(db: Db, since: Date): Promise<Map<string, number>> {
+export async function countSubscriptionsSince(db: Db, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ performerId: subscriptions.performerId, total: count() })
     .from(subscriptions)

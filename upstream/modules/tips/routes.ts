@@ -3,7 +3,6 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { openPayment } from '../payments/service.ts'
 import * as service from './service.ts'
-import { TIP_NAME } from './giving.ts'
 
 export function tipRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.sendTip, ({ params, body, visitor, intent }) =>
@@ -12,7 +11,7 @@ export function tipRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.openTip, ({ visitor, intent, body }) => {
     const { performerId, amountCents, source, provider, note, streamId } = body
     const details = { ...(note && { note }), ...(streamId && { streamId }) }
-    const tip = { kind: TIP_NAME.name, subjectId: performerId, amountCents, details }
+    const tip = { kind: service.TIP_NAME.name, subjectId: performerId, amountCents, details }
     return openPayment(kernel, visitor, intent, { source, provider, items: [tip] })
   })
 }

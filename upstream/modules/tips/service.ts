@@ -5,8 +5,12 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { findTippedThing } from './thing.ts'
-import { giveTip } from './giving.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { Subject } from '../ledger/service.ts'
+import { findThing, getTarget } from '../target.ts'
+import { type PaidBy, postSale, refundSale } from '../sales/service.ts'
+import { TIP_SENT, type TipSent } from './events.ts'
+import { goods, namingSeller, type SaleKind } from '../sales/sale-kinds.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'registry'>
 
@@ -57,4 +61,79 @@ export async function sendTip(
     })
     return { transactionId, balanceCents: fanBalanceCents, amountCents }
   })
+}
+
+const STREAM = 'stream'
+
+/**
+ * What a tip is for, as the books keep it for ever: the performer's stream in which it is given, which may be
+ * over by now, else the performer.
+ */
+async function findTippedThing(
+  tx: Tx,
+  deps: Pick<Kernel, 'clock' | 'config' | 'registry'>,
+  { performerId, streamId }: { performerId: string; streamId: string | null },
+  visitor: Visitor,
+): Promise<Subject> {
+  const performer = { subjectType: 'performer', subjectId: performerId }
+  if (streamId === null) return performer
+  const stream = await findThing(getTarget(deps, STREAM, 'streamId'), { ...deps, db: tx }, streamId, visitor)
+  return stream?.ownerId === performerId ? { subjectType: STREAM, subjectId: streamId } : performer
+}
+
+export const TIP_NAME = { name: 'tip', commissionKind: 'tokenTipCommission' } as const
+
+export interface PaidTip extends TipSent {
+  idempotencyKey: string
+  currency: string
+  paidBy: PaidBy
+  /** What it is given for. */
+  subject: Subject
+}
+
+/** @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
+export async function giveTip(
+  tx: Tx,
+  events: Kernel['events'],
+  { fanId, performerId, subject, amountCents, note, streamId, at, ...payment }: PaidTip,
+): Promise<{ transactionId: string; fanBalanceCents: number }> {
+  const receipt = await postSale(tx, {
+    ...payment,
+    kind: TIP_NAME,
+    subject,
+    fanId,
+    performerId,
+    grossCents: amountCents,
+    at,
+  })
+  await events.emit(tx, TIP_SENT, { fanId, performerId, amountCents, note, streamId, at })
+  return receipt
+}
+
+export const tipSale: SaleKind = {
+  ...TIP_NAME,
+  label: 'Tip',
+  describe: namingSeller((name) => `Tip to ${name}`),
+  isPayableFromWallet: true,
+  findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
+  async find(tx, buyer, { subjectId = '', amountCents = 0, details }, kernel) {
+    const given = { performerId: subjectId, streamId: details?.['streamId'] ?? null }
+    return {
+      lines: goods(amountCents),
+      subject: await findTippedThing(tx, kernel, given, buyer),
+      performerId: subjectId,
+    }
+  },
+  async deliver(tx, { buyerId, performerId, subject, details, ...purchase }, { events }) {
+    if (performerId === null || subject === null) throw new RangeError('a tip is for somebody')
+    return giveTip(tx, events, {
+      ...purchase,
+      subject,
+      fanId: buyerId,
+      performerId,
+      note: details['note'] ?? '',
+      streamId: details['streamId'] ?? null,
+    })
+  },
+  takeBack: refundSale,
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { EARNINGS, findBuyers } from '../earnings/service.ts'
+import { EARNINGS } from '../earnings/service.ts'
+import { findBuyers } from '../earnings/store.ts'
 import { type Describable, describeEntries, getEntryKind, listEntries, WALLET } from '../ledger/service.ts'
 
 /** The lines of a fan's wallet or of a performer's earnings, newest first. */

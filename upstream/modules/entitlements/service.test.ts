@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Registry, RegistryKey } from '../../kernel/registry.ts'
-import { type EntitlementAnswer, type GatedThing, listStandings } from './answers.ts'
+import { type EntitlementAnswer, type GatedThing, listStandings } from './service.ts'
 import { type Gate, isOpenTo, type Relation } from './policy.ts'
 
 const FAN = { accountId: 'fan', kind: 'fan' as const }

@@ -4,7 +4,7 @@ import { createApi, makeFan } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { ensurePackages, STARTING_PACKAGES } from './packages.ts'
+import { ensurePackages, STARTING_PACKAGES } from './top-ups.ts'
 import { insertPackages } from './store.ts'
 
 let kernel: TestKernel
