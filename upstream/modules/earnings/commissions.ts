@@ -2,7 +2,7 @@
 import { type CommissionKind, COMMISSION_KINDS, type getCommissions } from '#contract/earnings.ts'
 import type { Answer } from '#contract/call.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { findCommissions, updatePerformer } from '../performers/service.ts'
+import { findCommissions, updatePerformer } from '../performers/store.ts'
 import { getSettings } from '../settings/service.ts'
 import { splitSale } from './split.ts'
 

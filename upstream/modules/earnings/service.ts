@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { EARNINGS } from './account-kind.ts'
 import { getBalance } from '../ledger/service.ts'
-import { readCounter } from '../performers/service.ts'
+import { readCounter } from '../performers/store.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 

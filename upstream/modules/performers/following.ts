@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/service.ts'
 import { deleteReaction, insertReaction } from '../reactions/service.ts'
 import { nullIfMissing } from '../target.ts'
-import { assertVisible } from './finding.ts'
+import { assertVisible } from './service.ts'
 import { adjustCounter, readCounter } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { sumGrossSince } from '../earnings/service.ts'
-import { setRankScores } from '../performers/service.ts'
+import { setRankScores } from '../performers/store.ts'
 import { countFollowersSince } from '../reactions/service.ts'
 import { countSubscriptionsSince } from '../subscriptions/service.ts'
 

@@ -7,7 +7,8 @@ import { newId } from '../../kernel/ids.ts'
 import { addImage, addPost } from '../feeds/test-content.ts'
 import { ensureArticles, putArticle } from './service.ts'
 import { articles } from './tables.ts'
-import { insertCategories, insertPerformer } from '../performers/service.ts'
+import { insertPerformer } from '../performers/service.ts'
+import { insertCategories } from '../performers/category-store.ts'
 import { createAccount } from '../auth/service.ts'
 
 let kernel: TestKernel

@@ -6,7 +6,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
 import { listKeptPlaces, putAvatar, removeCurrent, restoreEarlier } from '../files/service.ts'
-import { findPageFacts, putCover } from '../performers/service.ts'
+import { putCover } from '../performers/service.ts'
+import { findPageFacts } from '../performers/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
