@@ -8,7 +8,6 @@ import { changesModule } from './changes/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { contactModule } from './contact/module.ts'
 import { conversationsModule } from './conversations/module.ts'
-import { countryBlockModule } from './country-block/module.ts'
 import { dataExportsModule } from './data-exports/module.ts'
 import { earningsModule } from './earnings/module.ts'
 import { emailsModule } from './emails/module.ts'
@@ -25,7 +24,6 @@ import { payoutSettingsModule } from './payout-settings/module.ts'
 import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
 import { profilesModule } from './profiles/module.ts'
-import { rankingModule } from './ranking/module.ts'
 import { reactionsModule } from './reactions/module.ts'
 import { realtimeModule } from './realtime/module.ts'
 import { reportsModule } from './reports/module.ts'
@@ -58,7 +56,7 @@ import type { Module } from './module.ts'
 const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
     name: 'ground',
-    modules: [changesModule, settingsModule, locationsModule, countryBlockModule, emailsModule],
+    modules: [changesModule, settingsModule, locationsModule, emailsModule],
   },
   {
     name: 'identity',
@@ -113,7 +111,6 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
     name: 'across',
     modules: [
       profilesModule,
-      rankingModule,
       performerBlocksModule,
       reportsModule,
       contactModule,

@@ -12,7 +12,7 @@ import { setAccountStatus } from '../accounts/service.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addImage, addPost, addSubscription, blockCountry } from '../feeds/test-content.ts'
-import { rankPerformers } from '../ranking/service.ts'
+import { rankPerformers } from '../profiles/ranking.ts'
 import { getPayablePerformer } from './service.ts'
 import { endLive, startLive, updateLive } from './store.ts'
 
