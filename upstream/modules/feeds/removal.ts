@@ -2,7 +2,7 @@
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { putUses } from '../files/service.ts'
+import { putUses } from '../files/uses-store.ts'
 import { adjustCounter } from '../performers/store.ts'
 import { POST } from './policy.ts'
 import * as store from './store.ts'

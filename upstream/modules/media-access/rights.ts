@@ -5,7 +5,9 @@ import { createTtlCache } from '../../kernel/ttl-cache.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { findSessionHolder } from '../auth/service.ts'
 import { isOpenTo, listStandings } from '../entitlements/service.ts'
-import { type FileVariant, findServed, findVariant, isFree, type Served } from '../files/service.ts'
+import type { FileVariant } from '../files/service.ts'
+import { findServed, isFree, type Served } from '../files/uses-store.ts'
+import { findVariant } from '../files/images.ts'
 import { listHidden } from '../visibility/service.ts'
 
 export interface Asker {

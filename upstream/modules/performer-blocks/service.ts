@@ -6,7 +6,8 @@ import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccountByName, lockAccounts, type Account } from '../accounts/service.ts'
-import { avatarUrlOf, listPeople } from '../files/service.ts'
+import { listPeople } from '../files/store.ts'
+import { avatarUrlOf } from '../files/images.ts'
 import * as visibility from '../visibility/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>

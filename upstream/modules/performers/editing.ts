@@ -20,7 +20,8 @@ import * as store from './store.ts'
 import { readFile } from 'node:fs/promises'
 import type { ImageAsset } from '#contract/fields.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
-import { exchange, receiveVideo, replaceImage } from '../files/service.ts'
+import { replaceImage, exchange } from '../files/places.ts'
+import { receiveVideo } from '../files/videos.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 type Change = Request<typeof updatePerformer>['body']

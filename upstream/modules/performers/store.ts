@@ -6,7 +6,7 @@ import { files } from '../files/tables.ts'
 import { categories, performers, performerLive, performerViews, viewSalts } from './tables.ts'
 import type { z } from 'zod'
 import type { LiveSummary } from '#contract/performers.ts'
-import { toOpenImage } from '../files/service.ts'
+import { toOpenImage } from '../files/images.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
-import { listKeptPlaces, putAvatar, removeCurrent, restoreEarlier } from '../files/service.ts'
+import { putAvatar, listKeptPlaces, removeCurrent, restoreEarlier } from '../files/places.ts'
 import { putCover } from '../performers/service.ts'
 import { findPageFacts } from '../performers/store.ts'
 
