@@ -5,7 +5,7 @@ import type { PerformerCard, searchPerformers as searchCall } from '#contract/pe
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { followedBy } from '../reactions/service.ts'
+import { followedBy } from '../reactions/store.ts'
 import { visibleTo } from '../visibility/store.ts'
 import { withLive } from './service.ts'
 import { prefixQuery } from './search-terms.ts'

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { sumGrossSince } from '../earnings/service.ts'
 import { setRankScores } from '../performers/store.ts'
-import { countFollowersSince } from '../reactions/service.ts'
+import { countFollowersSince } from '../reactions/store.ts'
 import { countSubscriptionsSince } from '../subscriptions/service.ts'
 
 const WINDOW_MS = 30 * DAY_MS

@@ -3,7 +3,7 @@ import type { PerformerProfile } from '#contract/performers.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { readProfile } from '../performers/service.ts'
-import { isFollowing } from '../reactions/service.ts'
+import { isFollowing } from '../reactions/store.ts'
 import { findOpenSubscription } from '../subscriptions/service.ts'
 
 /** @throws Refusal PERFORMER_NOT_FOUND */

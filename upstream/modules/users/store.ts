@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
-import { followersOf } from '../reactions/service.ts'
+import { followersOf } from '../reactions/store.ts'
 import { subscribersOf } from '../subscriptions/service.ts'
 import { fanProfiles } from './tables.ts'
 
