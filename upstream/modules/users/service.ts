@@ -11,7 +11,7 @@ import { findPageFacts, type PageFacts } from '../performers/store.ts'
 import { hasPayoutSettings } from '../payout-settings/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { hasBeenLive } from '../streaming/service.ts'
-import { findWatermark } from '../watermarks/service.ts'
+import { findWatermark } from '../watermarks/store.ts'
 import { EARNINGS } from '../earnings/service.ts'
 
 /** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when it has just been removed */

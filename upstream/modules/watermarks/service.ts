@@ -10,8 +10,6 @@ import { replaceImage } from '../files/places.ts'
 import { drawSignature, type Signature } from './drawing.ts'
 import * as store from './store.ts'
 
-export { findWatermark } from './store.ts'
-
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 const INITIAL = { kind: 'none', text: '', position: 'bottom-right', opacity: 60 } as const
