@@ -10,7 +10,7 @@ import { getBalance, WALLET } from '../ledger/service.ts'
 import { findPageFacts, type PageFacts } from '../performers/store.ts'
 import { hasPayoutSettings } from '../payout-settings/service.ts'
 import { getSettings } from '../settings/service.ts'
-import { hasBeenLive } from '../streaming/service.ts'
+import { hasBeenLive } from '../streaming/store.ts'
 import { findWatermark } from '../watermarks/store.ts'
 import { EARNINGS } from '../earnings/service.ts'
 
