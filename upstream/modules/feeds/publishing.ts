@@ -1,4 +1,4 @@
-/** Putting posts before people. */
+/** Putting posts before people, and taking them off the site. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { FeedPost } from '#contract/feeds.ts'
@@ -10,7 +10,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/service.ts'
 import { findFiles } from '../files/store.ts'
-import { insertUses } from '../files/uses-store.ts'
+import { insertUses, putUses } from '../files/uses-store.ts'
 import type { StoredFile } from '../files/images.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { adjustCounter } from '../performers/store.ts'
@@ -142,4 +142,23 @@ async function countIn(tx: Tx, posts: NewPost[], files: Map<string, StoredFile>)
     if (photos) await adjustCounter(tx, performerId, 'totalPhotos', photos)
     if (kinds.length > photos) await adjustCounter(tx, performerId, 'totalVideos', kinds.length - photos)
   }
+}
+
+/** It lets go of its files, which are closed unless something else shows them. With `tx`. @returns false when it was not there any more */
+export async function removePost(tx: Tx, postId: string): Promise<boolean> {
+  const performerId = await store.markDeleted(tx, postId)
+  if (performerId === undefined) return false
+  const files = (await store.listFiles(tx, [postId])).map(({ file }) => file)
+  await putUses(
+    tx,
+    { subjectType: POST, subjectId: postId },
+    { fileIds: [], gate: 'free', state: 'published' },
+  )
+  const photos = files.filter((file) => file.kind === 'photo').length
+  await adjustCounter(tx, performerId, 'totalPosts', -1)
+  if (photos) await adjustCounter(tx, performerId, 'totalPhotos', -photos)
+  if (files.length > photos) await adjustCounter(tx, performerId, 'totalVideos', photos - files.length)
+  const { post, performer, posts, performers } = cacheTags
+  await revalidate(tx, [post(postId), performer(performerId), posts, performers])
+  return true
 }

@@ -15,9 +15,6 @@ import { toPost } from './posts.ts'
 import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
 
-export { createPost, publishPost, insertPosts, type NewPost } from './publishing.ts'
-export { removePost } from './removal.ts'
-
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 interface Page {
   limit: number

@@ -12,7 +12,7 @@ import { storeImage, storeVideo } from '../files/service.ts'
 import { insertUses, toOpenUses } from '../files/uses-store.ts'
 import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
-import { publishPost, type NewPost } from './service.ts'
+import { publishPost, type NewPost } from './publishing.ts'
 
 /** A PNG with a gradient: something to blur. */
 export function makeImage(width = 900, height = 600): Promise<Buffer> {
