@@ -137,7 +137,7 @@ function sharedFactsOf({ account, avatar, cover }: store.FullPerformer): SharedF
 const DESIGN = 1
 
 /** @returns `/media/share/{performer}/{version}.jpg` */
-export function sharePictureUrl({ id, username, name, avatarFileId, coverFileId }: SharedFacts): string {
+export function shareImageUrl({ id, username, name, avatarFileId, coverFileId }: SharedFacts): string {
   const content = JSON.stringify([DESIGN, username, name, avatarFileId, coverFileId])
   const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
   return `/media/share/${id}/${version}.jpg`
@@ -202,7 +202,7 @@ function toProfile(row: store.FullPerformer, beside: Beside): PerformerProfile {
     totalVideos: performer.totalVideos,
     totalViews: performer.totalViews,
     bodyInfo: performer.bodyInfo,
-    shareUrl: sharePictureUrl(sharedFactsOf(row)),
+    shareUrl: shareImageUrl(sharedFactsOf(row)),
     joinedAt: account.createdAt.toISOString(),
     updatedAt: performer.updatedAt.toISOString(),
     // The modules that know follows and subscriptions add what the performer is to the viewer.
