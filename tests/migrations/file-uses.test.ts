@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, queryRows } from '#upstream/kernel/database.ts'
-import { findServed, isFree } from '#upstream/modules/files/service.ts'
+import { findServed, isFree } from '#upstream/modules/files/uses-store.ts'
 import { readFixture } from './baseline-fixture.ts'
 import { makeDatabase } from './raw-database.ts'
 

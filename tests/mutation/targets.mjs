@@ -56,7 +56,7 @@ export const TARGETS = {
     files: [
       'upstream/modules/entitlements/{service,policy,store}.ts',
       'upstream/modules/feeds/policy.ts',
-      'upstream/modules/files/uses.ts',
+      'upstream/modules/files/uses-store.ts',
       'upstream/modules/media-access/{ranges,rights,routes,running}.ts',
     ],
     tests: [

@@ -12,7 +12,6 @@ import { Refusal } from '#upstream/kernel/refusal.ts'
 import { isKeptByBuyers } from '#upstream/modules/entitlements/store.ts'
 import { isOpenTo } from '#upstream/modules/entitlements/policy.ts'
 import { listStandings } from '#upstream/modules/entitlements/service.ts'
-import { putUses } from '#upstream/modules/files/service.ts'
 import type { Module } from '#upstream/modules/module.ts'
 import { exportSection } from '#upstream/modules/personal-data.ts'
 import { countedReaction } from '#upstream/modules/reactions/service.ts'
@@ -20,6 +19,7 @@ import { goods, type SaleKind, sells } from '#upstream/modules/sales/sale-kinds.
 import { postSale, refundSale } from '#upstream/modules/sales/service.ts'
 import type { Target } from '#upstream/modules/target.ts'
 import { isVisible } from '#upstream/modules/visibility/service.ts'
+import { putUses } from '#upstream/modules/files/uses-store.ts'
 
 const SONG = 'song'
 

@@ -6,7 +6,8 @@ import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { addImage } from '#upstream/modules/feeds/test-content.ts'
-import { findFiles, insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/service.ts'
+import { findFiles } from '#upstream/modules/files/store.ts'
+import { insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/uses-store.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {

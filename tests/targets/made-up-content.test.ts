@@ -14,8 +14,7 @@ import { inTransaction } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { insertComments, removeComment } from '#upstream/modules/comments/service.ts'
 import { addPost } from '#upstream/modules/feeds/test-content.ts'
-import { endReactions } from '#upstream/modules/reactions/leaving.ts'
-import { countedReaction } from '#upstream/modules/reactions/service.ts'
+import { endReactions, countedReaction } from '#upstream/modules/reactions/service.ts'
 import type { Target } from '#upstream/modules/target.ts'
 
 interface Song {

@@ -9,7 +9,6 @@ import { changesModule } from './changes/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { contactModule } from './contact/module.ts'
 import { conversationsModule } from './conversations/module.ts'
-import { countryBlockModule } from './country-block/module.ts'
 import { dataExportsModule } from './data-exports/module.ts'
 import { earningsModule } from './earnings/module.ts'
 import { emailsModule } from './emails/module.ts'
@@ -27,7 +26,6 @@ import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
 import { profilesModule } from './profiles/module.ts'
 import { promosModule } from './promos/module.ts'
-import { rankingModule } from './ranking/module.ts'
 import { reactionsModule } from './reactions/module.ts'
 import { realtimeModule } from './realtime/module.ts'
 import { reportsModule } from './reports/module.ts'
@@ -60,7 +58,7 @@ import type { Module } from './module.ts'
 const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
     name: 'ground',
-    modules: [changesModule, settingsModule, locationsModule, countryBlockModule, emailsModule],
+    modules: [changesModule, settingsModule, locationsModule, emailsModule],
   },
   {
     name: 'identity',
@@ -116,7 +114,6 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
     name: 'across',
     modules: [
-      rankingModule,
       performerBlocksModule,
       profilesModule,
       reportsModule,

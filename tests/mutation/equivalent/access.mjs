@@ -43,7 +43,7 @@ export const ACCESS = {
       why: 'The close of the app clears the timer; this lets a process end that forgot to close it.',
     },
   ],
-  'upstream/modules/files/uses.ts': [
+  'upstream/modules/files/uses-store.ts': [
     {
       line: '.where(inArray(files.id, [...fileIds]))',
       faults: [['[...fileIds]', '[]']],

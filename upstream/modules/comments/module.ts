@@ -1,7 +1,44 @@
 import type { Module } from '../module.ts'
 import { commentRoutes } from './routes.ts'
-import { commentsPersonalData } from './personal-data.ts'
-import { commentTarget } from './target.ts'
+import { eq } from 'drizzle-orm'
+import { revalidate } from '../../kernel/announcements.ts'
+import { type Tx, inTransaction } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
+import { countComments, findComment, removeComment } from './service.ts'
+import { comments } from './tables.ts'
+import type { Target } from '../target.ts'
+
+const commentTarget: Target = {
+  type: 'comment',
+  label: 'comment',
+  async find(deps, id, visitor) {
+    const comment = await findComment(deps, id, visitor)
+    return comment && { ownerId: comment.authorId, text: comment.text, isOpen: true }
+  },
+  remove: (kernel, id) => inTransaction(kernel.db, (tx) => removeComment(tx, kernel, id)),
+}
+
+const commentsPersonalData = {
+  exportSections: [exportSection('comments', comments, { owner: comments.authorId, key: comments.id })],
+  retention: [{ table: comments, outcome: 'changed', change: deleteComments }],
+} satisfies PersonalData
+
+/** Deletes comments and takes those that could be read from the counts of what they were on. */
+async function deleteComments(tx: Tx, deps: Pick<Kernel, 'registry'>, accountId: string): Promise<void> {
+  const { objectType, objectId, deletedAt, authorId } = comments
+  const rows = await tx
+    .delete(comments)
+    .where(eq(authorId, accountId))
+    .returning({ objectType, objectId, deletedAt })
+  const byThing = Map.groupBy(rows, (row) => row.objectId)
+  // Two people who leave at once take the rows that they share in the same order.
+  for (const id of [...byThing.keys()].toSorted()) {
+    const some = byThing.get(id)!
+    const shown = some.filter((row) => row.deletedAt === null)
+    if (shown.length) await revalidate(tx, await countComments(tx, deps, some[0]!, -shown.length))
+  }
+}
 
 export const commentsModule: Module = {
   name: 'comments',

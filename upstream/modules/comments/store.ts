@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { notHiddenFrom } from '../visibility/service.ts'
+import { notHiddenFrom } from '../visibility/store.ts'
 import { comments } from './tables.ts'
 
 export type CommentRow = typeof comments.$inferSelect

@@ -2,7 +2,7 @@
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
-import { listPeople } from '../files/service.ts'
+import { listPeople } from '../files/store.ts'
 import * as store from './store.ts'
 
 export async function insertMessage(

@@ -3,7 +3,7 @@ import type { SlowModeSeconds } from '#contract/conversations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { events } from '../../kernel/tables.ts'
-import { notHiddenFrom } from '../visibility/service.ts'
+import { notHiddenFrom } from '../visibility/store.ts'
 import { conversations, messages } from './tables.ts'
 
 export type ConversationRow = typeof conversations.$inferSelect

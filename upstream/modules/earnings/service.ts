@@ -11,9 +11,9 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { getBalance, defineAccountKind } from '../ledger/service.ts'
-import { readCounter, findCommissions, updatePerformer } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
+import { findCommissions, readCounter, updatePerformer } from '../performers/store.ts'
 
 /** What the platform owes a performer. */
 export const EARNINGS = defineAccountKind({ name: 'earnings', mayBeNegative: false })

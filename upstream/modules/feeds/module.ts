@@ -1,10 +1,80 @@
 import type { Module } from '../module.ts'
 import { feedRoutes } from './routes.ts'
-import { feedsPersonalData } from './personal-data.ts'
-import { postTarget } from './target.ts'
+import { eq } from 'drizzle-orm'
+import { exportSection, type PersonalData } from '../personal-data.ts'
+import { feedPosts } from './tables.ts'
+import { type CacheTag, cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { countedReaction } from '../reactions/service.ts'
+import type { Target } from '../target.ts'
+import { POST } from './policy.ts'
+import { countFound, findPost } from './service.ts'
+import { removePost } from './publishing.ts'
+import { adjustPostCounter } from './store.ts'
+
+const WHICH = { objectType: POST, find: findPost } as const
+
+const postTarget: Target = {
+  type: POST,
+  label: 'post',
+  find: findPost,
+  reactions: {
+    like: countedReaction({
+      ...WHICH,
+      action: 'like',
+      lockedText: 'Unlock this post before you like it.',
+      count: countLikes,
+    }),
+    bookmark: countedReaction({ ...WHICH, action: 'bookmark' }),
+  },
+  countFound,
+  async countComments(tx, postId, delta) {
+    const post = await adjustPostCounter(tx, postId, 'totalComments', delta)
+    return post ? tagsOf(postId, post) : []
+  },
+  async remove({ db }, id) {
+    await inTransaction(db, (tx) => removePost(tx, id))
+  },
+}
+
+async function countLikes(tx: Tx, postId: string, delta: 1 | 0 | -1): Promise<number> {
+  const post = await adjustPostCounter(tx, postId, 'totalLikes', delta)
+  if (!post) throw new Refusal('POST_NOT_FOUND')
+  if (delta) await revalidate(tx, tagsOf(postId, post))
+  return post.total
+}
+
+/** The counts stand at the post and in its performer's feed. */
+function tagsOf(postId: string, { performerId }: { performerId: string }): CacheTag[] {
+  return [cacheTags.post(postId), cacheTags.performer(performerId)]
+}
+
+const feedsPersonalData = {
+  exportSections: [
+    exportSection('posts', feedPosts, {
+      owner: feedPosts.performerId,
+      key: feedPosts.id,
+      hide: ['searchVector', 'searchText'],
+    }),
+  ],
+  retention: [
+    {
+      table: feedPosts,
+      outcome: 'changed',
+      change: (tx, _, accountId) =>
+        tx
+          .update(feedPosts)
+          .set({ status: 'deleted', text: '', searchText: '' })
+          .where(eq(feedPosts.performerId, accountId)),
+    },
+  ],
+} satisfies PersonalData
 
 export const feedsModule: Module = {
   name: 'feeds',
+  exposes: ['publishing.ts'],
   ...feedsPersonalData,
   targets: [postTarget],
   routes: feedRoutes,

@@ -8,7 +8,7 @@ import {
   toBlurredImage,
   toImage,
   toOpenImage,
-} from '../files/service.ts'
+} from '../files/images.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/policy.ts'
 import { previewTextOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'

@@ -1,4 +1,4 @@
-/** Putting posts before people. */
+/** Putting posts before people, and taking them off the site. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { FeedPost } from '#contract/feeds.ts'
@@ -9,11 +9,15 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/store.ts'
-import { findFiles, insertUses, type StoredFile } from '../files/service.ts'
-import { adjustCounter, getPayablePerformer, searchableText } from '../performers/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { POST_PUBLISHED } from './events.ts'
 import { POST, previewTextOf } from './policy.ts'
 import * as store from './store.ts'
+import { findFiles } from '../files/store.ts'
+import { insertUses, putUses } from '../files/uses-store.ts'
+import type { StoredFile } from '../files/images.ts'
+import { adjustCounter } from '../performers/store.ts'
+import { searchableText } from '../performers/search-terms.ts'
 
 export interface NewPost {
   performerId: string
@@ -138,4 +142,23 @@ async function countIn(tx: Tx, posts: NewPost[], files: Map<string, StoredFile>)
     if (photos) await adjustCounter(tx, performerId, 'totalPhotos', photos)
     if (kinds.length > photos) await adjustCounter(tx, performerId, 'totalVideos', kinds.length - photos)
   }
+}
+
+/** It lets go of its files, which are closed unless something else shows them. With `tx`. @returns false when it was not there any more */
+export async function removePost(tx: Tx, postId: string): Promise<boolean> {
+  const performerId = await store.markDeleted(tx, postId)
+  if (performerId === undefined) return false
+  const files = (await store.listFiles(tx, [postId])).map(({ file }) => file)
+  await putUses(
+    tx,
+    { subjectType: POST, subjectId: postId },
+    { fileIds: [], gate: 'free', state: 'published' },
+  )
+  const photos = files.filter((file) => file.kind === 'photo').length
+  await adjustCounter(tx, performerId, 'totalPosts', -1)
+  if (photos) await adjustCounter(tx, performerId, 'totalPhotos', -photos)
+  if (files.length > photos) await adjustCounter(tx, performerId, 'totalVideos', photos - files.length)
+  const { post, performer, posts, performers } = cacheTags
+  await revalidate(tx, [post(postId), performer(performerId), posts, performers])
+  return true
 }

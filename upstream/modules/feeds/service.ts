@@ -8,16 +8,13 @@ import { createSigner } from '../files/service.ts'
 import { performers } from '../performers/tables.ts'
 import { isOpenTo, type Standing } from '../entitlements/policy.ts'
 import { listStandings } from '../entitlements/service.ts'
-import { prefixQuery } from '../performers/service.ts'
-import { visibilityOf, visibleTo, type Visibility } from '../visibility/service.ts'
 import type { FoundCounts, FoundThing } from '../target.ts'
 import { POST, previewTextOf } from './policy.ts'
 import { toPost } from './posts.ts'
 import * as store from './store.ts'
 import { feedPosts } from './tables.ts'
-
-export { createPost, publishPost, insertPosts, type NewPost } from './publishing.ts'
-export { removePost } from './removal.ts'
+import { prefixQuery } from '../performers/search-terms.ts'
+import { type Visibility, visibilityOf, visibleTo } from '../visibility/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 interface Page {

@@ -8,10 +8,11 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { insertUses, storeImage, storeVideo, toOpenUses } from '../files/service.ts'
+import { storeImage, storeVideo } from '../files/service.ts'
+import { insertUses, toOpenUses } from '../files/uses-store.ts'
 import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
-import { publishPost, type NewPost } from './service.ts'
+import { publishPost, type NewPost } from './publishing.ts'
 
 /** A PNG with a gradient: something to blur. */
 export function makeImage(width = 900, height = 600): Promise<Buffer> {

@@ -58,3 +58,8 @@ export function toBlurredImage(file: ImageSource): ImageAsset | null {
 export function findVariant(file: Pick<StoredFile, 'variants'>, name: string): FileVariant | undefined {
   return file.variants.find((variant) => variant.name === name)
 }
+
+/** The address of an avatar's smallest size. */
+export function avatarUrlOf(avatar: ImageAsset | null): string | null {
+  return avatar && (avatar.sizes[0]?.url ?? avatar.url)
+}

@@ -3,36 +3,14 @@ import type { ImageAsset } from '#contract/fields.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteFile } from './deleting.ts'
-import { storeImage } from './storing.ts'
-import { findVariant, toImage, toOpenImage } from './images.ts'
-import { createSigner } from './signing.ts'
+import { findVariant, toImage, toOpenImage, type AddressOf } from './images.ts'
 import * as store from './store.ts'
+import { encodeImage } from './encoding.ts'
+import type { FileVariant } from './tables.ts'
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 
-export { findVariant, lastingUrl, sharedImageUrl, toImage, toOpenImage, toBlurredImage } from './images.ts'
-export type { AddressOf, StoredFile } from './images.ts'
-export {
-  findServed,
-  insertUses,
-  isFree,
-  OPEN_TO_ALL,
-  putUses,
-  toOpenUses,
-  type FileUse,
-  type Served,
-} from './uses.ts'
-export { readSignature, type SignedParts } from './signing.ts'
 export type { FileVariant } from './tables.ts'
-export { receiveVideo } from './videos.ts'
-export { SITE_OWNER_ID, storeImage } from './storing.ts'
-export { readSafely } from './encoding.ts'
-export { createSigner } from './signing.ts'
-export { insertFiles, findFiles, putFileBack } from './store.ts'
-export { avatarUrlOf, listPeople } from './people.ts'
-export { replaceAvatar, replaceAvatarOf, putAvatar } from './avatars.ts'
-export { deleteFile } from './deleting.ts'
-export { exchange, listKeptPlaces, removeCurrent, restoreEarlier, setFileAside } from './keeping.ts'
-export { replaceImage } from './replacing.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
@@ -137,4 +115,138 @@ export async function readImage(
   const chunks: Buffer[] = []
   for await (const chunk of object.stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** Who owns the site's own images: nobody, so that no account takes them along when it goes. */
+export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Keeps an image, re-encoded in sizes, for its owner alone until something uses it. @returns the file's id
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ */
+export async function storeImage(
+  { db, storage, clock }: Deps,
+  image: { ownerId: string; source: Buffer },
+): Promise<string> {
+  const encoded = await encodeImage(image.source)
+  const id = newId()
+  const variants: FileVariant[] = []
+  try {
+    for (const { name, content, width, height } of encoded.variants) {
+      const storageKey = `images/${id}/${name}.webp`
+      variants.push({ name, storageKey, contentType: 'image/webp', sizeBytes: 0, width, height })
+      const { sizeBytes } = await storage.put(storageKey, content, 'image/webp')
+      variants.at(-1)!.sizeBytes = sizeBytes
+    }
+    await store.insertFiles(db, [
+      {
+        id,
+        ownerId: image.ownerId,
+        kind: 'photo',
+        status: 'ready',
+        width: encoded.width,
+        height: encoded.height,
+        sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
+        placeholder: encoded.placeholder,
+        variants,
+        createdAt: clock.now(),
+      },
+    ])
+  } catch (error) {
+    for (const { storageKey } of variants) await storage.delete(storageKey).catch(() => undefined)
+    throw error
+  }
+  return id
+}
+
+/** Keeps the poster of a video; the local image is left where it is. @returns the file's id */
+export async function storePosterOf(deps: Deps, poster: { ownerId: string; file: string }): Promise<string> {
+  return storeImage(deps, { ownerId: poster.ownerId, source: await readFile(poster.file) })
+}
+
+/**
+ * Removes a file, its poster and all their bytes. Unknown ids are fine. The bytes go first: broken off, it can be
+ * done again, while bytes whose row is gone would stay for ever.
+ */
+export async function deleteFile(
+  { db, storage }: Pick<Kernel, 'db' | 'storage'>,
+  fileId: string,
+): Promise<void> {
+  const file = await store.findFile(db, fileId)
+  if (!file) return
+  if (file.posterFileId) await deleteFile({ db, storage }, file.posterFileId)
+  if (file.kind === 'video') await storage.delete(originalKey(fileId))
+  for (const variant of file.variants) await storage.delete(variant.storageKey)
+  // A video may have been made ready meanwhile.
+  const removed = await store.deleteFile(db, fileId)
+  const known = new Set(file.variants.map((variant) => variant.storageKey))
+  const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
+  for (const variant of made) await storage.delete(variant.storageKey)
+  if (removed?.posterFileId) await deleteFile({ db, storage }, removed.posterFileId)
+}
+
+/** Where a video lies as it was sent, until it is made playable. */
+export const originalKey = (fileId: string) => `originals/${fileId}`
+
+/** Rounded up to a whole minute an address is good for 4 to 5 minutes, and the same for a minute. */
+const LIFETIME_MS = 4 * MINUTE_MS
+const NO_SESSION = '-'
+
+export interface SignedParts {
+  /** End in Unix seconds. */
+  e?: string
+  /** The session's id, or `-`. */
+  s?: string
+  /** The signature. */
+  k?: string
+}
+
+interface SignedAccess {
+  sessionId: string | null
+  secondsLeft: number
+}
+
+type SignerDeps = Pick<Kernel, 'config' | 'clock'>
+
+/**
+ * Addresses of paid files are bound to the file, its variant, an end and a session.
+ * Signs for one viewer: the address dies with the viewer's session, and with the right to the file.
+ */
+export function createSigner(
+  { config, clock }: SignerDeps,
+  viewer: { sessionId?: string | undefined } | null,
+): AddressOf {
+  const key = mediaKey(config.INTERNAL_SECRET)
+  const session = viewer?.sessionId ?? NO_SESSION
+  const ends = (Math.ceil((clock.now().getTime() + LIFETIME_MS) / MINUTE_MS) * MINUTE_MS) / 1000
+  return ({ id }, variantName) => {
+    const signature = sign(key, signedText(id, variantName, String(ends), session), 'base64url')
+    return `/media/${id}/${variantName}?e=${ends}&s=${session}&k=${signature}`
+  }
+}
+
+/** @returns null when the address is not ours, or its time is over. The session is the caller's to check. */
+export function readSignature(
+  { config, clock }: SignerDeps,
+  fileId: string,
+  variantName: string,
+  { e, s, k }: SignedParts,
+): SignedAccess | null {
+  if (!e || !s || !k || !/^\d{1,12}$/.test(e)) return null
+  const wanted = sign(mediaKey(config.INTERNAL_SECRET), signedText(fileId, variantName, e, s), 'base64url')
+  if (!isSame(wanted, k)) return null
+  const secondsLeft = Math.floor(Number(e) - clock.now().getTime() / 1000)
+  return secondsLeft > 0 ? { sessionId: s === NO_SESSION ? null : s, secondsLeft } : null
+}
+
+function signedText(fileId: string, variantName: string, ends: string, session: string): string {
+  return [fileId, variantName, ends, session].join('\n')
+}
+
+const keys = new Map<string, Buffer>()
+
+function mediaKey(secret: string): Buffer {
+  let key = keys.get(secret)
+  if (!key) keys.set(secret, (key = deriveKey(secret, 'media')))
+  return key
 }

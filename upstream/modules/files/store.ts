@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ImagePlace } from '#contract/profile-images.ts'
 import type { Db } from '../../kernel/database.ts'
-import type { StoredFile } from './images.ts'
+import { type StoredFile, toOpenImage } from './images.ts'
 import { files } from './tables.ts'
+import type { ImageAsset } from '#contract/fields.ts'
+import { accounts } from '../accounts/tables.ts'
 
 export type NewFile = typeof files.$inferInsert
 
@@ -100,4 +102,35 @@ export async function putFileBack(db: Db, fileId: string, now: Date): Promise<bo
     .where(and(eq(files.id, fileId), or(isNull(files.keptUntil), gt(files.keptUntil, now))))
     .returning({ id: files.id })
   return rows.length === 1
+}
+
+export interface PersonSummary {
+  id: string
+  kind: typeof accounts.$inferSelect.kind
+  username: string
+  name: string
+  avatar: ImageAsset | null
+}
+
+/** Asks nothing about visibility. Unknown ids are left out. */
+export async function listPeople(db: Db, accountIds: readonly string[]): Promise<Map<string, PersonSummary>> {
+  const ids = [...new Set(accountIds)]
+  if (!ids.length) return new Map()
+  const rows = await db
+    .select({
+      id: accounts.id,
+      kind: accounts.kind,
+      username: accounts.username,
+      name: accounts.name,
+      avatar: files,
+    })
+    .from(accounts)
+    .leftJoin(files, eq(files.id, accounts.avatarFileId))
+    .where(inArray(accounts.id, ids))
+  return new Map(
+    rows.map(({ username, avatar, ...person }) => [
+      person.id,
+      { ...person, username: username ?? '', avatar: avatar && toOpenImage(avatar) },
+    ]),
+  )
 }

@@ -12,7 +12,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { copyForOurselves } from '../../kernel/whole-file.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
-import { storePosterOf } from './storing.ts'
+import { storePosterOf, originalKey } from './service.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
@@ -38,9 +38,6 @@ interface VideoJob {
   /** Absent from jobs that were enqueued before videos were made by owner. */
   ownerId?: string
 }
-
-/** Where a video lies as it was sent, until it is made playable. */
-export const originalKey = (fileId: string) => `originals/${fileId}`
 
 /**
  * Takes a video in: it is `processing` until the job has made it playable. @returns the file's id

@@ -5,9 +5,11 @@ import { createTtlCache } from '../../kernel/ttl-cache.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { findSessionHolder } from '../auth/store.ts'
 import { listStandings } from '../entitlements/service.ts'
-import { type FileVariant, findServed, findVariant, isFree, type Served } from '../files/service.ts'
+import type { FileVariant } from '../files/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { isOpenTo } from '../entitlements/policy.ts'
+import { findServed, isFree, type Served } from '../files/uses-store.ts'
+import { findVariant } from '../files/images.ts'
 
 export interface Asker {
   sessionId: string

@@ -14,8 +14,8 @@ import * as store from './store.ts'
 import { holdPayment, assertNotBought, assertPayable, sellersOf } from './parties.ts'
 import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import { prepareAccounts, type Subject } from '../ledger/service.ts'
-import { lockPerformers } from '../performers/service.ts'
 import { accountsOfSales, type PaidBy } from '../sales/service.ts'
+import { lockPerformers } from '../performers/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
 

@@ -7,14 +7,16 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccountByName, type Account } from '../accounts/store.ts'
 import { lockAccounts } from '../accounts/locks.ts'
-import { avatarUrlOf, listPeople } from '../files/service.ts'
 import * as visibility from '../visibility/service.ts'
+import * as blockStore from '../visibility/store.ts'
+import { avatarUrlOf } from '../files/images.ts'
+import { listPeople } from '../files/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'events'>
 type Performer = Pick<Viewer, 'accountId'>
 
 export async function listCountries(db: Db, { accountId }: Performer): Promise<{ countries: string[] }> {
-  return { countries: await visibility.listCountries(db, accountId) }
+  return { countries: await blockStore.listCountries(db, accountId) }
 }
 
 /** Replaces the list. @throws Refusal COUNTRY_UNKNOWN */
@@ -52,14 +54,14 @@ export async function blockUser(
     await visibility.blockUser(tx, deps, block)
   })
   const [blocked] = await toBlockedUsers(deps.db, [
-    (await visibility.findBlock(deps.db, performerId, user.id))!,
+    (await blockStore.findBlock(deps.db, performerId, user.id))!,
   ])
   return blocked!
 }
 
 /** What the block has ended stays ended. @throws Refusal USER_NOT_FOUND when the account is not blocked */
 export async function unblockUser(db: Db, { accountId }: Performer, userId: string): Promise<void> {
-  if (!(await visibility.deleteBlock(db, accountId, userId))) throw new Refusal('USER_NOT_FOUND')
+  if (!(await blockStore.deleteBlock(db, accountId, userId))) throw new Refusal('USER_NOT_FOUND')
 }
 
 export async function listUsers(
@@ -67,7 +69,7 @@ export async function listUsers(
   { accountId }: Performer,
   query: { q?: string | undefined; limit: number; offset: number },
 ): Promise<{ data: BlockedUser[]; total: number }> {
-  const { rows, total } = await visibility.listBlocks(db, accountId, query)
+  const { rows, total } = await blockStore.listBlocks(db, accountId, query)
   return { data: await toBlockedUsers(db, rows), total }
 }
 
@@ -81,7 +83,7 @@ export async function getUser(db: Db, performer: Performer, idOrUsername: string
   return found
 }
 
-async function toBlockedUsers(db: Db, blocks: readonly visibility.BlockRow[]): Promise<BlockedUser[]> {
+async function toBlockedUsers(db: Db, blocks: readonly blockStore.BlockRow[]): Promise<BlockedUser[]> {
   const people = await listPeople(
     db,
     blocks.map(({ userId }) => userId),

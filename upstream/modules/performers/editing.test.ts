@@ -9,7 +9,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { insertCategories } from './service.ts'
+import { insertCategories } from './category-store.ts'
 
 let kernel: TestKernel
 let api: Api

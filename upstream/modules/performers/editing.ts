@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Request } from '#contract/call.ts'
-import type { OwnPerformer, updatePerformer } from '#contract/performers.ts'
+import type { OwnPerformer, updatePerformer, WelcomeVideo } from '#contract/performers.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
@@ -16,9 +16,14 @@ import { readOwnNames, requestEmail } from '../auth/email-addresses.ts'
 import { assertLanguages, assertPlace, bodyOptions } from '../locations/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { searchableText } from './search-terms.ts'
-import { toWholeProfile } from './service.ts'
+import { toWholeProfile, findWelcomeVideo, putCover, putFile } from './service.ts'
 import { findCategories, listOwnCategories, replaceCategories } from './category-store.ts'
 import * as store from './store.ts'
+import { readFile } from 'node:fs/promises'
+import type { ImageAsset } from '#contract/fields.ts'
+import type { UploadedFile } from '../../http/multipart.ts'
+import { replaceImage, exchange } from '../files/places.ts'
+import { receiveVideo } from '../files/videos.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 type Change = Request<typeof updatePerformer>['body']
@@ -187,4 +192,33 @@ function withoutUndefined(change: Record<string, string | null | undefined>) {
 
 function problem(property: string, text: string): Refusal {
   return new Refusal('INVALID_REQUEST', { problems: [{ property, constraints: { choice: text } }] })
+}
+
+type AssetDeps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
+
+/** @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+export async function replaceCover(
+  deps: AssetDeps,
+  viewer: Viewer,
+  upload: UploadedFile,
+): Promise<ImageAsset> {
+  const place = { ownerId: viewer.accountId, use: 'cover' } as const
+  return replaceImage(deps, place, await readFile(upload.path), (tx, fileId) =>
+    putCover(tx, viewer.accountId, fileId),
+  )
+}
+
+/** The video before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
+export async function replaceWelcomeVideo(
+  deps: AssetDeps,
+  viewer: Viewer,
+  upload: UploadedFile,
+): Promise<WelcomeVideo> {
+  const ownerId = viewer.accountId
+  const fileId = await receiveVideo(deps, { ownerId, upload })
+  await exchange(deps, { ownerId, use: 'welcome-video' }, async (tx) => ({
+    placed: fileId,
+    replaced: await putFile(tx, ownerId, 'welcomeVideoFileId', fileId),
+  }))
+  return (await findWelcomeVideo(deps.db, fileId, true))!
 }

@@ -2,15 +2,34 @@ import type { Module } from '../module.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
-import { endFollow } from './following.ts'
-import { deleteSaltsBefore, deleteViewsBefore } from './view-store.ts'
+import { endFollow, endCounted, follow, unfollow } from './following.ts'
+import { deleteSaltsBefore, deleteViewsBefore } from './store.ts'
 import { dayOf } from './views.ts'
 import { performerRoutes } from './routes.ts'
 import { performersPersonalData } from './personal-data.ts'
-import { performerTarget } from './target.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Target } from '../target.ts'
+import { assertVisible } from './service.ts'
+import { countFound } from './search.ts'
+
+const performerTarget: Target = {
+  type: 'performer',
+  label: 'performer',
+  async find({ db }, id, visitor) {
+    const performer = await assertVisible(db, id, visitor)
+    return { ownerId: performer.id, text: performer.name, isOpen: true }
+  },
+  reactions: { follow: { add: follow, remove: unfollow, end: endCounted } },
+  countFound: async (db, text, visitor) => ({ totalPerformers: await countFound(db, text, visitor) }),
+  remove() {
+    const text = 'A person is not removed: suspend the account, then resolve with account_action.'
+    throw new Refusal('INVALID_REQUEST', { text })
+  },
+}
 
 export const performersModule: Module = {
   name: 'performers',
+  exposes: ['store.ts', 'category-store.ts', 'search-terms.ts'],
   ...performersPersonalData,
   targets: [performerTarget],
   routes: performerRoutes,

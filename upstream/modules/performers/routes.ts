@@ -2,8 +2,7 @@ import * as contract from '#contract/performers.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as editing from './editing.ts'
-import { replaceAvatar } from '../files/service.ts'
-import { replaceCover, replaceWelcomeVideo } from './assets.ts'
+import { replaceAvatar } from '../files/places.ts'
 import * as search from './search.ts'
 import { countView } from './views.ts'
 
@@ -26,7 +25,9 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
     avatar: await replaceAvatar(kernel, viewer, files.avatar.path),
   }))
   mount(contract.uploadPerformerCover, async ({ viewer, files }) => ({
-    cover: await replaceCover(kernel, viewer, files.cover),
+    cover: await editing.replaceCover(kernel, viewer, files.cover),
   }))
-  mount(contract.uploadWelcomeVideo, ({ viewer, files }) => replaceWelcomeVideo(kernel, viewer, files.video))
+  mount(contract.uploadWelcomeVideo, ({ viewer, files }) =>
+    editing.replaceWelcomeVideo(kernel, viewer, files.video),
+  )
 }

@@ -1,18 +1,19 @@
-import type { PerformerCard, PerformerProfile } from '#contract/performers.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { PerformerCard, PerformerProfile, WelcomeVideo } from '#contract/performers.ts'
+import { type Visitor, ANONYMOUS_VISITOR } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findStateName } from '../locations/service.ts'
-import { visibleTo } from '../visibility/service.ts'
-import { toProfile, withLive } from './cards.ts'
-import { findLive } from './live.ts'
-import { sharedFactsOf, type SharedFacts } from './share-address.ts'
-import { findWelcomeVideo } from './assets.ts'
+import { visibleTo } from '../visibility/store.ts'
 import { searchableText } from './search-terms.ts'
 import { findCategoryById, listOwnCategories, replaceCategories, showsMeasures } from './category-store.ts'
 import * as store from './store.ts'
-
-export { prefixQuery, searchableText } from './search-terms.ts'
+import { sql } from 'drizzle-orm'
+import { performers } from './tables.ts'
+import { createHash } from 'node:crypto'
+import { findFiles } from '../files/store.ts'
+import { toOpenImage, lastingUrl } from '../files/images.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 
 export interface PerformerFields {
   tagline?: string
@@ -44,17 +45,6 @@ export async function insertPerformer(
   if (category) await replaceCategories(tx, account.id, [category.id])
   return inserted
 }
-
-/** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
-export const adjustCounter = store.adjustCounter
-export const readCounter = store.readCounter
-export { findCommissions, findPageFacts, lockPerformers, setRankScores, updatePerformer } from './store.ts'
-export type { PageFacts } from './store.ts'
-export { countCategories, insertCategories, listCategories } from './category-store.ts'
-export { endLive, startLive, updateLive } from './live.ts'
-export { putCover } from './assets.ts'
-export { assertVisible, getPayablePerformer } from './finding.ts'
-export { sharePictureUrl } from './share-address.ts'
 
 /** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */
 export async function findCards(db: Db, performerIds: readonly string[]): Promise<PerformerCard[]> {
@@ -90,11 +80,169 @@ export async function toWholeProfile(
   isOwner: boolean,
 ): Promise<PerformerProfile> {
   const performerId = row.account.id
-  const live = await findLive(db, [performerId])
+  const live = await store.findLive(db, [performerId])
   return toProfile(row, {
     live: live.get(performerId) ?? null,
     categories: await listOwnCategories(db, performerId),
     state: await findStateName(row.performer.country, row.performer.state),
     welcomeVideo: await findWelcomeVideo(db, row.performer.welcomeVideoFileId, isOwner),
   })
+}
+
+/**
+ * Finds a performer who may be paid, by this visitor where one is given.
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor or their country
+ */
+export async function getPayablePerformer(
+  db: Db,
+  performerId: string,
+  visitor: Visitor = ANONYMOUS_VISITOR,
+): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
+  const isThis = sql`${performers.accountId} = ${performerId}`
+  const found = await store.findBrief(db, isThis, visibleTo(visitor))
+  if (!found || found.status !== 'active') throw new Refusal('PERFORMER_NOT_FOUND')
+  const { id, username, name, monthlyPriceCents } = found
+  return { id, username: username ?? '', name, monthlyPriceCents }
+}
+
+/**
+ * The performer, when this visitor may find them.
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, not active, or blocking the visitor or their country
+ */
+export async function assertVisible(
+  db: Db,
+  idOrUsername: string,
+  visitor: Visitor,
+): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
+  const found = await store.findBrief(db, store.whoIs(idOrUsername), visibleTo(visitor))
+  if (!found) throw new Refusal('PERFORMER_NOT_FOUND')
+  return { ...found, username: found.username ?? '' }
+}
+
+/** What stands in the picture: it has another address as soon as one of these is another. */
+interface SharedFacts {
+  id: string
+  username: string | null
+  name: string
+  avatarFileId: string | null
+  coverFileId: string | null
+}
+
+function sharedFactsOf({ account, avatar, cover }: store.FullPerformer): SharedFacts {
+  const { id, username, name } = account
+  return { id, username, name, avatarFileId: avatar?.id ?? null, coverFileId: cover?.id ?? null }
+}
+
+/** Counts up when the drawing itself changes. */
+const DESIGN = 1
+
+/** @returns `/media/share/{performer}/{version}.jpg` */
+export function shareImageUrl({ id, username, name, avatarFileId, coverFileId }: SharedFacts): string {
+  const content = JSON.stringify([DESIGN, username, name, avatarFileId, coverFileId])
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return `/media/share/${id}/${version}.jpg`
+}
+
+/** Cards of the rows, with what is live. */
+export async function withLive(db: Db, rows: store.FullPerformer[]): Promise<PerformerCard[]> {
+  const live = await store.findLive(
+    db,
+    rows.map((row) => row.account.id),
+  )
+  return rows.map((row) => toCard(row, live.get(row.account.id) ?? null))
+}
+
+function toCard(
+  { performer, account, category, avatar, cover }: store.FullPerformer,
+  live: store.Live | null,
+): PerformerCard {
+  return {
+    _id: account.id,
+    username: account.username ?? '',
+    name: account.name,
+    tagline: performer.tagline,
+    avatar: avatar && toOpenImage(avatar),
+    cover: cover && toOpenImage(cover),
+    category,
+    country: performer.country,
+    gender: performer.gender,
+    languages: performer.languages,
+    monthlyPriceCents: performer.monthlyPriceCents,
+    totalFollowers: performer.totalFollowers,
+    totalPosts: performer.totalPosts,
+    live,
+  }
+}
+
+/** What stands beside the row. */
+interface Beside {
+  live: store.Live | null
+  categories: PerformerProfile['categories']
+  welcomeVideo: PerformerProfile['welcomeVideo']
+  /** The state's name. */
+  state: string | null
+}
+
+function toProfile(row: store.FullPerformer, beside: Beside): PerformerProfile {
+  const { performer, account } = row
+  const { live, categories, state, welcomeVideo } = beside
+  return {
+    ...toCard(row, live),
+    categories,
+    state,
+    welcomeVideo,
+    city: performer.city,
+    socialLinks: performer.socialLinks,
+    welcomeText: performer.welcomeText,
+    trialDays: performer.trialDays,
+    bio: performer.bio,
+    yearlyPriceCents: performer.yearlyPriceCents,
+    totalSubscribers: performer.totalSubscribers,
+    totalPhotos: performer.totalPhotos,
+    totalVideos: performer.totalVideos,
+    totalViews: performer.totalViews,
+    bodyInfo: performer.bodyInfo,
+    shareUrl: shareImageUrl(sharedFactsOf(row)),
+    joinedAt: account.createdAt.toISOString(),
+    updatedAt: performer.updatedAt.toISOString(),
+    // The modules that know follows and subscriptions add what the performer is to the viewer.
+    relation: null,
+  }
+}
+
+/** In a transaction. @returns the file that stood there until now */
+export function putCover(tx: Tx, performerId: string, fileId: string | null): Promise<string | null> {
+  return putFile(tx, performerId, 'coverFileId', fileId)
+}
+
+export async function putFile(
+  tx: Tx,
+  performerId: string,
+  column: 'coverFileId' | 'welcomeVideoFileId',
+  fileId: string | null,
+): Promise<string | null> {
+  const replaced = await store.setFile(tx, performerId, column, fileId)
+  const { performer, performers, live } = cacheTags
+  await revalidate(tx, [performer(performerId), performers, live])
+  return replaced
+}
+
+/** For others only once it plays. */
+export async function findWelcomeVideo(
+  db: Db,
+  fileId: string | null,
+  isOwner: boolean,
+): Promise<WelcomeVideo | null> {
+  const [file] = fileId ? await findFiles(db, [fileId]) : []
+  if (!file || file.status === 'uploading' || (!isOwner && file.status !== 'ready')) return null
+  const [poster] = file.posterFileId ? await findFiles(db, [file.posterFileId]) : []
+  return {
+    status: file.status,
+    url: file.status === 'ready' ? lastingUrl(file, 'video') : null,
+    poster: poster ? toOpenImage(poster) : null,
+    durationMs: file.durationMs,
+    width: file.width,
+    height: file.height,
+    failure: isOwner ? file.failure : null,
+  }
 }

@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
-import { categories, performers } from './tables.ts'
+import { categories, performers, performerLive, performerViews, viewSalts } from './tables.ts'
+import type { z } from 'zod'
+import type { LiveSummary } from '#contract/performers.ts'
+import { toOpenImage } from '../files/images.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -144,6 +147,7 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
   return row
 }
 
+/** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
 export async function adjustCounter(
   db: Db,
   performerId: string,
@@ -201,4 +205,132 @@ export async function findPageFacts(db: Db, performerId: string): Promise<PageFa
     .from(performers)
     .where(eq(performers.accountId, performerId))
   return row ?? null
+}
+
+/** In a transaction. @returns the file that stood there until now */
+export async function setFile(
+  tx: Tx,
+  performerId: string,
+  column: 'coverFileId' | 'welcomeVideoFileId',
+  fileId: string | null,
+): Promise<string | null> {
+  const isThis = eq(performers.accountId, performerId)
+  const [row] = await tx
+    .select({ before: performers[column] })
+    .from(performers)
+    .where(isThis)
+    .for('no key update')
+  await tx
+    .update(performers)
+    .set({ [column]: fileId })
+    .where(isThis)
+  return row?.before ?? null
+}
+
+/**
+ * Who is live, as cards, profiles and posts show it. The module that runs the streams writes it: it knows performers,
+ * and performers know nothing of streams.
+ */
+export type Live = z.infer<typeof LiveSummary>
+export type LiveRow = typeof performerLive.$inferInsert
+
+/** Writes down that a performer is live; a stream that took the place of another has replaced it. */
+export async function startLive(tx: Tx, row: LiveRow): Promise<void> {
+  await tx
+    .insert(performerLive)
+    .values(row)
+    .onConflictDoUpdate({ target: performerLive.performerId, set: row })
+}
+
+export async function updateLive(
+  tx: Tx,
+  streamId: string,
+  change: Partial<Pick<LiveRow, 'title' | 'viewerCount' | 'isInterrupted'>>,
+): Promise<void> {
+  await tx.update(performerLive).set(change).where(eq(performerLive.streamId, streamId))
+}
+
+export async function endLive(tx: Tx, streamId: string): Promise<void> {
+  await tx.delete(performerLive).where(eq(performerLive.streamId, streamId))
+}
+
+/** Finds those of the performers who are live. */
+export async function findLive(db: Db, performerIds: readonly string[]): Promise<Map<string, Live>> {
+  if (!performerIds.length) return new Map()
+  const rows = await db
+    .select({ live: performerLive, poster: files })
+    .from(performerLive)
+    .leftJoin(files, eq(files.id, performerLive.posterFileId))
+    .where(inArray(performerLive.performerId, [...performerIds]))
+  return new Map(
+    rows.map(({ live, poster }) => [
+      live.performerId,
+      {
+        streamId: live.streamId,
+        title: live.title,
+        viewerCount: live.viewerCount,
+        startedAt: live.startedAt.toISOString(),
+        isInterrupted: live.isInterrupted,
+        poster: poster && toOpenImage(poster),
+      },
+    ]),
+  )
+}
+
+/** The salt of a day, made at its first view; the salts of days before it go. @param fresh the one that it may become */
+export async function readSalt(tx: Tx, day: string, fresh: string): Promise<string> {
+  const [known] = await tx
+    .select()
+    .from(viewSalts)
+    .where(sql`${viewSalts.day} = ${day}`)
+  if (known) return known.salt
+  await deleteSaltsBefore(tx, day)
+  // Two first views at once: the second one finds the salt of the first.
+  const [row] = await tx
+    .insert(viewSalts)
+    .values({ day, salt: fresh })
+    .onConflictDoUpdate({ target: viewSalts.day, set: { day } })
+    .returning()
+  return row!.salt
+}
+
+export async function deleteSaltsBefore(db: Db, day: string): Promise<void> {
+  await db.delete(viewSalts).where(lt(viewSalts.day, day))
+}
+
+export interface View {
+  performerId: string
+  visitor: string
+  /** Null for an account. */
+  network: string | null
+  day: string
+  seenAt: Date
+}
+
+/**
+ * Each view of a network takes a place of its own: two that take the same one at once are one view, so that no flood
+ * gets beyond the last place.
+ * @returns whether the view counts: the visitor is new on that day, and the network has a place
+ */
+export async function insertView(tx: Tx, view: View, mostPerNetwork: number): Promise<boolean> {
+  const { performerId, visitor, network, day, seenAt } = view
+  const rows = await queryRows<{ day: string }>(
+    tx,
+    sql`
+      insert into performer_views (performer_id, visitor, network, place, day, seen_at)
+      select ${performerId}::text, ${visitor}::text, ${network}::text, taken.count, ${day}::text, ${seenAt.toISOString()}::timestamptz
+      from (
+        select case when ${network}::text is null then null else count(*)::int end as count
+        from performer_views
+        where performer_id = ${performerId}::text and day = ${day}::text and network = ${network}::text
+      ) taken
+      where taken.count is null or taken.count < ${mostPerNetwork}
+      on conflict do nothing
+      returning day`,
+  )
+  return rows.length === 1
+}
+
+export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
 }

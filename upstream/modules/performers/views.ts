@@ -4,10 +4,8 @@ import type { Viewer } from '../../http/visitor.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sign } from '../../kernel/secrets.ts'
-import { isBot } from './bots.ts'
-import { assertVisible } from './finding.ts'
+import { assertVisible } from './service.ts'
 import * as store from './store.ts'
-import { insertView, readSalt } from './view-store.ts'
 
 /** A network of many people, a school's, counts for no more visitors of one page and day than this. */
 export const MAX_VIEWS_PER_NETWORK = 50
@@ -36,7 +34,7 @@ export async function countView(
   const now = clock.now()
   const day = dayOf(now)
   await inTransaction(db, async (tx) => {
-    const salt = await readSalt(tx, day, randomBytes(32).toString('base64url'))
+    const salt = await store.readSalt(tx, day, randomBytes(32).toString('base64url'))
     const network = networkOf(address)
     const view = {
       performerId: performer.id,
@@ -46,7 +44,7 @@ export async function countView(
       day,
       seenAt: now,
     }
-    if (await insertView(tx, view, MAX_VIEWS_PER_NETWORK)) {
+    if (await store.insertView(tx, view, MAX_VIEWS_PER_NETWORK)) {
       await store.adjustCounter(tx, performer.id, 'totalViews', 1)
     }
   })
@@ -55,4 +53,13 @@ export async function countView(
 /** The day by UTC. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
+}
+
+/** Programs that read pages and say so: crawlers, makers of previews, monitors, libraries. */
+const NAMES_ITSELF =
+  /bot\b|bots\b|crawl|spider|slurp|preview|scan|monitor|fetch|headless|lighthouse|phantom|puppeteer|playwright|selenium|facebookexternalhit|whatsapp|embedly|feed|archiv|http-?client|python|curl|wget|\bgo-|\bjava\/|libwww|okhttp|axios|node|ruby|perl|php/i
+
+/** Whether a user agent is a program's; every browser names itself, so that no name is a program's too. */
+function isBot(userAgent: string): boolean {
+  return userAgent === '' || NAMES_ITSELF.test(userAgent)
 }

@@ -3,8 +3,8 @@ import type { PerformerProfile } from '#contract/performers.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import { readProfile } from '../performers/service.ts'
-import { isFollowing } from '../reactions/service.ts'
 import { findOpenSubscription } from '../subscriptions/store.ts'
+import { isFollowing } from '../reactions/store.ts'
 
 /** @throws Refusal PERFORMER_NOT_FOUND */
 export async function getProfile(db: Db, idOrUsername: string, visitor: Visitor): Promise<PerformerProfile> {

@@ -6,7 +6,7 @@ import { smallImage } from '#tests/support/images.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { outbox } from '../../kernel/tables.ts'
-import { deleteSetAside } from '../files/keeping.ts'
+import { deleteSetAside } from '../files/places.ts'
 import { files } from '../files/tables.ts'
 
 let kernel: TestKernel

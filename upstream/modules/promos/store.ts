@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { PromoAudience } from '#contract/promos.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { insertUses, type StoredFile, toOpenUses } from '../files/service.ts'
+import { insertUses, toOpenUses } from '../files/uses-store.ts'
+import type { StoredFile } from '../files/images.ts'
 import { files } from '../files/tables.ts'
 import { promos } from './tables.ts'
 

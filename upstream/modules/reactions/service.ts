@@ -2,33 +2,75 @@
  * Who follows whom, and who has liked or kept what. Whether an account may react, and what is counted, is the matter of
  * the module that owns the thing: its target says it.
  */
-import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { reactions } from './tables.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { nullIfMissing, type ReactionHandler, type Target, TARGETS } from '../target.ts'
+import {
+  countReactions,
+  deleteReaction,
+  insertReaction,
+  type ReactionRow,
+  deleteReactionsOf,
+} from './store.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { withAccountLocked } from '../accounts/locks.ts'
 
-export { countedReaction } from './counted.ts'
-export { countFollowersSince, deleteReaction, insertReaction, insertReactions, isFollowing } from './store.ts'
-
-/** The performers whom an account follows, for `array(…)` in a statement. */
-export function followedBy(accountId: string | Placeholder): SQL {
-  return sql`select followed.object_id from ${reactions} followed
-    where followed.account_id = ${accountId} and followed.action = 'follow'`
+/** Reactions that are counted: the row and the count at the thing move together. */
+export interface CountedReaction {
+  objectType: string
+  action: ReactionRow['action']
+  find: Target['find']
+  /** Answers those who do not see the whole thing; when absent, whoever finds it may react. */
+  lockedText?: string
+  /** Moves the count that stands at the thing and tells the page cache; 0 only reads. When absent the rows are counted. */
+  count?(tx: Tx, id: string, delta: 1 | 0 | -1): Promise<number>
 }
 
-/** The accounts that follow a performer, for a `from`. */
-export function followersOf(performerId: string): SQL {
-  return sql`select follower.account_id from ${reactions} follower
-    where follower.object_id = ${performerId} and follower.action = 'follow'`
+/** @throws Refusal of `find`; FORBIDDEN with `lockedText` */
+export function countedReaction(reaction: CountedReaction): ReactionHandler {
+  const { objectType, action, find, lockedText } = reaction
+  const { count: move } = reaction
+  const count = move ?? ((tx: Tx, id: string) => countReactions(tx, id, action))
+  const whichOf = (objectId: string, { viewer }: Visitor<SignedIn>) => ({
+    accountId: viewer.accountId,
+    objectType,
+    objectId,
+    action,
+  })
+  return {
+    async add(deps, id, visitor) {
+      const thing = await find(deps, id, visitor)
+      if (!thing) throw new Refusal('NOT_FOUND')
+      if (lockedText !== undefined && !thing.isOpen) throw new Refusal('FORBIDDEN', { text: lockedText })
+      return inTransaction(deps.db, async (tx) => {
+        const row = { ...whichOf(id, visitor), createdAt: deps.clock.now() }
+        return count(tx, id, (await insertReaction(tx, row)) ? 1 : 0)
+      })
+    },
+    async remove(deps, id, visitor) {
+      if (!(await find(deps, id, visitor))) throw new Refusal('NOT_FOUND')
+      return inTransaction(deps.db, async (tx) =>
+        count(tx, id, (await deleteReaction(tx, whichOf(id, visitor))) ? -1 : 0),
+      )
+    },
+    async end(tx, id) {
+      if (move) await nullIfMissing(() => move(tx, id, -1))
+    },
+  }
 }
 
-/**
- * Whether an account has reacted to each row's object: one look into an index for each of a page's rows. As `exists`
- * it could become a scan of all reactions, as a join it took the planner longer than the page takes to read.
- */
-export function hasReacted(
-  accountId: Placeholder,
-  action: typeof reactions.$inferSelect.action,
-  objectId: SQLWrapper,
-): SQL<boolean> {
-  return sql<boolean>`(select true from ${reactions} where ${reactions.accountId} = ${accountId}
-    and ${reactions.action} = ${sql.raw(`'${action}'`)} and ${reactions.objectId} = ${objectId}) is not null`
+/** Deletes what an account has said to things, and takes it from their counts: each kind in a transaction of its own. */
+export async function endReactions(
+  { db, registry }: Pick<Kernel, 'db' | 'registry'>,
+  accountId: string,
+): Promise<void> {
+  for (const { type, reactions } of registry.listAll(TARGETS)) {
+    if (!reactions) continue
+    await withAccountLocked(db, accountId, async (tx) => {
+      for (const { action, objectId } of await deleteReactionsOf(tx, accountId, type)) {
+        await reactions[action]?.end(tx, objectId)
+      }
+    })
+  }
 }

@@ -1,8 +1,48 @@
 import type { Module } from '../module.ts'
 import { pruneEvents } from './service.ts'
-import { realtimeTopic } from './delivery.ts'
 import { realtimeRoutes } from './routes.ts'
-import { realtimePersonalData } from './personal-data.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { OutboxTopic } from '../../kernel/outbox.ts'
+import { RealtimePublishError } from '../../kernel/realtime/hub.ts'
+import { eq } from 'drizzle-orm'
+import { channels } from '#contract/events.ts'
+import { eventChannels, events } from '../../kernel/tables.ts'
+import type { PersonalData } from '../personal-data.ts'
+
+const realtimePersonalData = {
+  notExported: [
+    { table: eventChannels, reason: 'how many events a channel has had' },
+    { table: events, reason: 'copies of messages and balances, which have sections of their own' },
+  ],
+  retention: [
+    { table: events, outcome: 'deleted', of: (id) => eq(events.channel, channels.user(id)) },
+    { table: eventChannels, outcome: 'deleted', of: (id) => eq(eventChannels.channel, channels.user(id)) },
+  ],
+} satisfies PersonalData
+
+/** Clients must hear again soon after a hub is back. An event that nothing can publish is read from the log instead. */
+const realtimeTopic: OutboxTopic = {
+  name: 'realtime',
+  isOrdered: true,
+  maxDelaySeconds: 4,
+  maxAttempts: 450,
+  lookMs: 1000,
+  isHopeless: (error) => error instanceof RealtimePublishError && !error.isRetryable,
+  deliver: ({ hub }, { channel, ...event }) => toSockets(hub, channel as string, event),
+}
+
+/**
+ * Hurries an event to the sockets. A performer's own channel bears no signature, so that anyone could listen, a
+ * blocked visitor too: what happens there is read by the catch-up call, which knows who asks.
+ */
+async function toSockets(
+  hub: Pick<Kernel['hub'], 'publish'>,
+  channel: string,
+  event: Record<string, unknown>,
+): Promise<void> {
+  if (channel.startsWith('performer-')) return
+  await hub.publish([channel], event.name as string, event)
+}
 
 export const realtimeModule: Module = {
   name: 'realtime',

@@ -1,4 +1,3 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { channels } from '#contract/events.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -7,10 +6,10 @@ import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { events } from '../../kernel/tables.ts'
 import { findPerformerOfRoom } from '../conversations/service.ts'
 import { assertVisible } from '../performers/service.ts'
 import { isVisible, listHidden } from '../visibility/service.ts'
+import * as store from './store.ts'
 
 /** Long enough for a phone that slept over night; then a client loads the thing anew. */
 const KEPT_MS = 2 * DAY_MS
@@ -41,12 +40,7 @@ export async function listEvents(
   await assertReadable(db, from.channel, visitor)
   // Before the events: one that comes between is among them, and does not look like one that has been pruned.
   const knownSeq = await getLastSeq(db, from.channel)
-  const rows = await db
-    .select({ seq: events.seq, name: events.name, payload: events.payload })
-    .from(events)
-    .where(and(eq(events.channel, from.channel), gt(events.seq, from.afterSeq)))
-    .orderBy(asc(events.seq))
-    .limit(from.limit)
+  const rows = await store.listEventsAfter(db, from)
   const lastSeq = Math.max(knownSeq, rows.at(-1)?.seq ?? 0)
   const first = rows[0]?.seq ?? knownSeq + 1
   return {
@@ -56,13 +50,15 @@ export async function listEvents(
   }
 }
 
-type LoggedEvent = Pick<typeof events.$inferSelect, 'seq' | 'name' | 'payload'>
-
 /**
  * A message of somebody who does not exist for the visitor appears as one that is gone: the numbers stay
  * without a gap, and no name is in it.
  */
-async function withoutHidden(db: Db, rows: LoggedEvent[], visitor: Visitor): Promise<LoggedEvent[]> {
+async function withoutHidden(
+  db: Db,
+  rows: store.LoggedEvent[],
+  visitor: Visitor,
+): Promise<store.LoggedEvent[]> {
   const said = rows.map((row) => Said.safeParse(row.payload).data?.message ?? null)
   const hidden = await listHidden(
     db,
@@ -80,5 +76,5 @@ async function withoutHidden(db: Db, rows: LoggedEvent[], visitor: Visitor): Pro
 const Said = z.object({ message: z.object({ _id: z.string(), sender: z.object({ _id: z.string() }) }) })
 
 export async function pruneEvents({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  await db.delete(events).where(lt(events.createdAt, new Date(clock.now().getTime() - KEPT_MS)))
+  await store.deleteEventsBefore(db, new Date(clock.now().getTime() - KEPT_MS))
 }

@@ -5,8 +5,9 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addImage, addPost } from '../feeds/test-content.ts'
-import { insertCategories, insertPerformer } from '../performers/service.ts'
+import { insertPerformer } from '../performers/service.ts'
 import { createAccount } from '../auth/registration.ts'
+import { insertCategories } from '../performers/category-store.ts'
 
 let kernel: TestKernel
 let api: Api

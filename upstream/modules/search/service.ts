@@ -3,7 +3,7 @@ import type { countSearch as countSearchCall } from '#contract/search.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { countCategories, listCategories } from '../performers/service.ts'
+import { countCategories, listCategories } from '../performers/category-store.ts'
 import { TARGETS } from '../target.ts'
 
 interface Page {

@@ -1,7 +1,7 @@
 /** The picture itself: the cover in the dark, the portrait and the name in the light. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { MARK, MARK_SHAPES } from '#contract/mark.ts'
-import { canWrite, letter, letterWithin } from './lettering.ts'
+import { canWrite, outlineText, outlineTextWithin } from './text-outlines.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 630
@@ -20,7 +20,7 @@ export interface SharedPage {
 }
 
 /** @returns a JPEG of 1200 × 630 */
-export async function drawSharePicture(page: SharedPage): Promise<Buffer> {
+export async function drawShareImage(page: SharedPage): Promise<Buffer> {
   const portrait = page.avatar && (await cutPortrait(page.avatar))
   const layers: OverlayOptions[] = [{ input: Buffer.from(overlayOf(page)) }]
   if (portrait) layers.push({ input: portrait, left: MARGIN, top: HEIGHT - MARGIN - PORTRAIT })
@@ -61,8 +61,8 @@ function overlayOf({ name, username, avatar }: SharedPage): string {
   const left = avatar ? MARGIN + PORTRAIT + 44 : MARGIN
   const room = WIDTH - MARGIN - left
   const isWritable = name.trim() !== '' && canWrite(name)
-  const title = letterWithin(isWritable ? name : `@${username}`, room, NAME_SIZES)
-  const line = isWritable ? letterWithin(`@${username}`, room, USERNAME_SIZES) : letter('', 1)
+  const title = outlineTextWithin(isWritable ? name : `@${username}`, room, NAME_SIZES)
+  const line = isWritable ? outlineTextWithin(`@${username}`, room, USERNAME_SIZES) : outlineText('', 1)
   const middle = HEIGHT - MARGIN - PORTRAIT / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="dark" x1="0" y1="0" x2="0" y2="1"><stop offset="0.25" stop-color="#1c0f22" stop-opacity="0.1"/><stop offset="0.8" stop-color="#1c0f22" stop-opacity="0.88"/></linearGradient></defs>

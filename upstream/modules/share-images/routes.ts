@@ -8,9 +8,10 @@ import { HOUR_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createTtlCache } from '../../kernel/ttl-cache.ts'
-import { findServed, isFree, readImage } from '../files/service.ts'
-import { findShared, sharePictureUrl } from '../performers/service.ts'
-import { cutSharedImage, drawSharePicture } from './drawing.ts'
+import { readImage } from '../files/service.ts'
+import { findServed, isFree } from '../files/uses-store.ts'
+import { findShared, shareImageUrl } from '../performers/service.ts'
+import { cutSharedImage, drawShareImage } from './drawing.ts'
 
 /** Drawing one takes a tenth of a second of a core. */
 export const RATE_PER_MINUTE = 60
@@ -24,7 +25,7 @@ const PICTURE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
+export function shareImageRoutes(app: FastifyInstance, kernel: Kernel): void {
   const { db, storage } = kernel
   const read = (fileId: string | null) => (fileId ? readImage({ db, storage }, fileId) : null)
   // Its address names all that is in it.
@@ -40,7 +41,7 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
         ReturnType<typeof findShared>
       >
       const [avatar, cover] = [await read(avatarFileId), await read(coverFileId)]
-      return drawSharePicture({ name, username: username ?? '', avatar, cover })
+      return drawShareImage({ name, username: username ?? '', avatar, cover })
     },
   })
 
@@ -71,7 +72,7 @@ export function sharePictureRoutes(app: FastifyInstance, kernel: Kernel): void {
       const { performerId, file } = request.params
       if (!ID.test(performerId)) throw new Refusal('NOT_FOUND')
       const shared = await findShared(db, performerId, visitorOf(request.viewer, request.client, undefined))
-      const address = sharePictureUrl(shared)
+      const address = shareImageUrl(shared)
       // An older address leads to what the page looks like now.
       if (!address.endsWith(`/${file}`)) return reply.redirect(address, 302)
       return reply.headers(PICTURE_HEADERS).send(await draw(JSON.stringify(shared)))

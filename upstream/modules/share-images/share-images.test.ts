@@ -5,10 +5,10 @@ import { getPerformer, updatePerformer } from '#contract/performers.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
-import { removePost } from '../feeds/service.ts'
+import { removePost } from '../feeds/publishing.ts'
 import { addImage, addOpenImage, addPost, blockCountry } from '../feeds/test-content.ts'
-import { drawSharePicture } from './drawing.ts'
-import { canWrite, letter, letterWithin } from './lettering.ts'
+import { drawShareImage } from './drawing.ts'
+import { canWrite, outlineText, outlineTextWithin } from './text-outlines.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -108,11 +108,11 @@ describe('the picture that is shared of a post', () => {
 describe('a name as outlines', () => {
   test('fits, smaller or cut', () => {
     const sizes = [90, 60] as const
-    expect(letterWithin('Zoë', 600, sizes)).toEqual(letter('Zoë', 90))
-    const long = letterWithin('A name that nobody has ever been able to read in one breath', 600, sizes)
+    expect(outlineTextWithin('Zoë', 600, sizes)).toEqual(outlineText('Zoë', 90))
+    const long = outlineTextWithin('A name that nobody has ever been able to read in one breath', 600, sizes)
     expect(long.width).toBeLessThanOrEqual(600)
     expect(long.width).toBeGreaterThan(500)
-    expect(letter('Zoë', 90).path).toMatch(/^M[\d.\s,MLQCZ-]+$/)
+    expect(outlineText('Zoë', 90).path).toMatch(/^M[\d.\s,MLQCZ-]+$/)
   })
 
   test.each([
@@ -123,13 +123,13 @@ describe('a name as outlines', () => {
     ['Zoë 🎸', false],
   ])('%s can be written: %s; where it cannot, the username stands in its place', async (name, can) => {
     expect(canWrite(name)).toBe(can)
-    const drawn = await drawSharePicture({ name, username: 'zoe', avatar: null, cover: null })
+    const drawn = await drawShareImage({ name, username: 'zoe', avatar: null, cover: null })
     expect((await sharp(drawn).metadata()).width).toBe(1200)
   })
 
   test('is no markup', async () => {
     const name = '</svg><script>"&'
-    const drawn = await drawSharePicture({ name, username: 'zoe', avatar: null, cover: null })
+    const drawn = await drawShareImage({ name, username: 'zoe', avatar: null, cover: null })
     expect((await sharp(drawn).metadata()).height).toBe(630)
   })
 })

@@ -10,7 +10,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { MediaEvent } from '../../kernel/media/engine.ts'
 import { outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { endLive, startLive, updateLive } from '../performers/service.ts'
+import { endLive, startLive, updateLive } from '../performers/store.ts'
 import { STREAM_ENDED } from './events.ts'
 import {
   openVod,

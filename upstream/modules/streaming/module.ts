@@ -2,16 +2,64 @@ import type { Module } from '../module.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
-import { startStreamSupervisor } from './lifecycle.ts'
+import { startStreamSupervisor, endStream } from './lifecycle.ts'
 import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
-import { deleteTokensBefore } from './store.ts'
 import { streamingRoutes } from './routes.ts'
-import { streamingPersonalData } from './personal-data.ts'
-import { streamTarget } from './target.ts'
-import { countTip } from './tip-sums.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { deleteOwned, exportSection, type LeavingAccount, type PersonalData } from '../personal-data.ts'
+import { isOnAir, findVisibleStream } from './service.ts'
+import { playTokens, streamSessions, vods } from './tables.ts'
+import { TIP_SENT } from '../tips/events.ts'
+import * as store from './store.ts'
+import type { Target } from '../target.ts'
+
+const streamTarget: Target = {
+  type: 'stream',
+  label: 'live show',
+  async find({ db }, id, visitor) {
+    const show = await findVisibleStream(db, id, visitor)
+    return show && { ownerId: show.performerId, text: show.title, isOpen: true }
+  },
+  // A stream ends in steps of its own: with the engine, and one at a time.
+  remove: endStream,
+}
+
+/** Of a stream that is over, or is another performer's, the tip is none the less given. */
+const countTip = duringEvent(TIP_SENT, async (tx, { streamId, performerId, amountCents }) => {
+  if (streamId !== null) await store.addTips(tx, { streamId, performerId }, amountCents)
+})
+
+const streamingPersonalData = {
+  exportSections: [
+    exportSection('shows', streamSessions, { owner: streamSessions.performerId, key: streamSessions.id }),
+    exportSection('recordings', vods, { owner: vods.performerId, key: vods.id }),
+  ],
+  notExported: [{ table: playTokens, reason: 'who may watch, for a day at most' }],
+  retention: [
+    {
+      table: streamSessions,
+      outcome: 'changed',
+      change: (tx, _, accountId) =>
+        tx
+          .update(streamSessions)
+          .set({ title: '', posterFileId: null })
+          .where(eq(streamSessions.performerId, accountId)),
+    },
+    deleteOwned(vods, vods.performerId),
+    deleteOwned(playTokens, playTokens.accountId),
+  ],
+  leaving: {
+    async assertMayLeave(tx: Tx, { id, kind }: LeavingAccount) {
+      if (kind === 'performer' && (await isOnAir(tx, id))) throw new Refusal('STREAM_RUNNING')
+    },
+  },
+} satisfies PersonalData
 
 export const streamingModule: Module = {
   name: 'streaming',
+  exposes: ['store.ts'],
   ...streamingPersonalData,
   targets: [streamTarget],
   routes: streamingRoutes,
@@ -29,7 +77,7 @@ export const streamingModule: Module = {
     {
       name: 'streaming-prune-tokens',
       cron: '41 * * * *',
-      run: ({ db, clock }) => deleteTokensBefore(db, clock.now()),
+      run: ({ db, clock }) => store.deleteTokensBefore(db, clock.now()),
     },
   ],
   start: startStreamSupervisor,

@@ -2,7 +2,7 @@
 import type { StreamSession } from '#contract/streaming.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer, Visitor } from '../../http/visitor.ts'
-import { getLastSeq } from '../../kernel/announcements.ts'
+import { getLastSeq, announce, revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -15,11 +15,10 @@ import { assertVisible, findCards } from '../performers/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
 import { STREAM_CREATED } from './events.ts'
-import { endStream, openStream } from './lifecycle.ts'
+import { endStream, openStream, change, RUNNING, tell } from './lifecycle.ts'
 import * as store from './store.ts'
-
-export { endStream } from './lifecycle.ts'
-export { hasBeenLive } from './store.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
+import { updateLive } from '../performers/store.ts'
 
 /** @throws Refusal NOT_FOUND when the id is not the performer's own */
 export async function getSession(
@@ -222,4 +221,56 @@ export function toSession(stream: store.Stream): StreamSession {
     interruptedAt: stream.interruptedAt?.toISOString() ?? null,
     endedAt: stream.endedAt?.toISOString() ?? null,
   }
+}
+
+/** The room hears of it, and who is live where is shown anew. @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE */
+export async function renameLive(
+  kernel: Kernel,
+  viewer: Viewer,
+  streamId: string,
+  title: string,
+): Promise<StreamSession> {
+  await getOwnStream(kernel.db, viewer, streamId)
+  const renamed = await change(kernel, async (tx) => {
+    const stream = await store.updateStream(tx, streamId, RUNNING, { title, updatedAt: kernel.clock.now() })
+    if (!stream) return undefined
+    await updateLive(tx, streamId, { title })
+    await tell(tx, stream, 'stream/renamed', { streamId, title })
+    return stream
+  })
+  if (!renamed) throw new Refusal('STREAM_NOT_LIVE')
+  return toSession(renamed)
+}
+
+/** Only the room hears of it, and those who come later read it. @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE */
+export async function switchDevices(
+  kernel: Kernel,
+  viewer: Viewer,
+  streamId: string,
+  { isCameraOff, isMuted }: Pick<store.Stream, 'isCameraOff' | 'isMuted'>,
+): Promise<StreamSession> {
+  await getOwnStream(kernel.db, viewer, streamId)
+  const switched = await change(kernel, async (tx) => {
+    const updatedAt = kernel.clock.now()
+    const stream = await store.updateStream(tx, streamId, RUNNING, { isCameraOff, isMuted, updatedAt })
+    if (!stream) return undefined
+    await announce(tx, channels.room(streamId), 'stream/devices', { streamId, isCameraOff, isMuted })
+    // Someone who comes in later may be given a page from the cache.
+    await revalidate(tx, [cacheTags.live])
+    return stream
+  })
+  if (!switched) throw new Refusal('STREAM_NOT_LIVE')
+  return toSession(switched)
+}
+
+export async function setRecording(
+  { db, clock }: Kernel,
+  viewer: Viewer,
+  streamId: string,
+  isRecording: boolean,
+): Promise<StreamSession> {
+  const stream = await getOwnStream(db, viewer, streamId)
+  const open: store.Stream['status'][] = ['idle', 'starting', 'live', 'interrupted']
+  const changed = await store.updateStream(db, stream.id, open, { isRecording, updatedAt: clock.now() })
+  return toSession(changed ?? stream)
 }

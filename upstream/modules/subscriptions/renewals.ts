@@ -6,12 +6,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/store.ts'
 import { lockAccounts } from '../accounts/locks.ts'
-import { adjustCounter, getPayablePerformer } from '../performers/service.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
 import { renewalEntry, SUBSCRIPTION_NAME } from './service.ts'
 import * as store from './store.ts'
+import { adjustCounter } from '../performers/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>
 

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
 import { findImages } from '../files/service.ts'
-import { adjustCounter, assertVisible, getPayablePerformer } from '../performers/service.ts'
+import { assertVisible, getPayablePerformer } from '../performers/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { type PaidBy, postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -17,6 +17,7 @@ import * as store from './store.ts'
 import type { EntryKind } from '../ledger/service.ts'
 import { namingSeller, goods, type SaleKind } from '../sales/sale-kinds.ts'
 import { takeBackPeriod } from './ending.ts'
+import { adjustCounter } from '../performers/store.ts'
 
 export const SUBSCRIPTION_NAME = {
   name: 'subscription',

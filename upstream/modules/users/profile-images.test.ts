@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { openSession } from '../auth/service.ts'
 import { filesModule } from '../files/module.ts'
-import { listKeptPlaces } from '../files/service.ts'
+import { listKeptPlaces } from '../files/places.ts'
 
 const CLIENT = { address: '127.0.0.1', userAgent: 'test' }
 

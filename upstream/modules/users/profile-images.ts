@@ -5,8 +5,9 @@ import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/store.ts'
-import { listKeptPlaces, putAvatar, removeCurrent, restoreEarlier } from '../files/service.ts'
-import { findPageFacts, putCover } from '../performers/service.ts'
+import { putCover } from '../performers/service.ts'
+import { putAvatar, listKeptPlaces, removeCurrent, restoreEarlier } from '../files/places.ts'
+import { findPageFacts } from '../performers/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 

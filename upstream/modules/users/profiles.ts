@@ -10,10 +10,10 @@ import { plainLine, plainText } from '../../kernel/sanitise.ts'
 import { changeUsername } from '../accounts/usernames.ts'
 import { updateAccount } from '../accounts/store.ts'
 import { readOwnNames, requestEmail } from '../auth/email-addresses.ts'
-import { listPeople } from '../files/service.ts'
 import { assertLanguages, assertPlace, type Place } from '../locations/service.ts'
 import { getCurrentUser } from './service.ts'
 import * as store from './store.ts'
+import { listPeople } from '../files/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 type WritingDeps = Deps & Pick<Kernel, 'config' | 'jobs'>

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { open, seal } from '../../kernel/sealing.ts'
-import { readSafely } from '../files/service.ts'
+import { readSafely } from '../files/encoding.ts'
 import { listDocuments, type VerificationDocument } from './store.ts'
 
 type Deps = Pick<Kernel, 'config' | 'storage'>

@@ -7,9 +7,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { COUNTRIES_BLOCKED, USER_BLOCKED } from './events.ts'
 import * as store from './store.ts'
 
-export { notHiddenFrom, visibilityOf, visibleTo, type Visibility } from './conditions.ts'
-export { deleteBlock, findBlock, listBlocks, listCountries, type BlockRow } from './store.ts'
-
 type Deps = Pick<Kernel, 'events'>
 
 /** For callers that must answer as if there were nothing, in words of their own. */

@@ -1,7 +1,7 @@
 /** Draws a signature into an image. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { WatermarkPosition } from '#contract/watermarks.ts'
-import { readSafely } from '../files/service.ts'
+import { readSafely } from '../files/encoding.ts'
 
 /** Shares of the image's shorter side. */
 const TEXT_HEIGHT = 0.05

@@ -1,9 +1,18 @@
 import type { Module } from '../module.ts'
 import { watermarkRoutes } from './routes.ts'
-import { watermarksPersonalData } from './personal-data.ts'
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { watermarks } from './tables.ts'
+
+const watermarksPersonalData = {
+  exportSections: [
+    exportSection('watermark', watermarks, { owner: watermarks.performerId, key: watermarks.performerId }),
+  ],
+  retention: [deleteOwned(watermarks, watermarks.performerId)],
+} satisfies PersonalData
 
 export const watermarksModule: Module = {
   name: 'watermarks',
+  exposes: ['store.ts'],
   ...watermarksPersonalData,
   routes: watermarkRoutes,
 }

@@ -5,11 +5,10 @@ import type { UploadedFile } from '../../http/multipart.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findImages, readImage, replaceImage } from '../files/service.ts'
+import { findImages, readImage } from '../files/service.ts'
+import { replaceImage } from '../files/places.ts'
 import { drawSignature, type Signature } from './drawing.ts'
 import * as store from './store.ts'
-
-export { findWatermark } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 

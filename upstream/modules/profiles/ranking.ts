@@ -2,9 +2,9 @@
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { sumGrossSince } from '../earnings/store.ts'
-import { setRankScores } from '../performers/service.ts'
-import { countFollowersSince } from '../reactions/service.ts'
 import { countSubscriptionsSince } from '../subscriptions/store.ts'
+import { setRankScores } from '../performers/store.ts'
+import { countFollowersSince } from '../reactions/store.ts'
 
 const WINDOW_MS = 30 * DAY_MS
 /** A new subscriber says as much as ten new followers; earned money counts by whole units of the currency. */

@@ -28,14 +28,14 @@ function fontFor(character: string): fontkit.Font | undefined {
   return fonts().find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!))
 }
 
-export interface Lettering {
+export interface TextOutline {
   /** Outlines from the baseline's beginning at 0, 0; y grows downwards. */
   path: string
   width: number
 }
 
 /** @param sizePx of the em; characters that the font does not have are left out */
-export function letter(text: string, sizePx: number): Lettering {
+export function outlineText(text: string, sizePx: number): TextOutline {
   let path = ''
   let width = 0
   for (const { font, characters } of runsOf(text)) {
@@ -67,17 +67,17 @@ function runsOf(text: string): { font: fontkit.Font; characters: string }[] {
 }
 
 /** The text in the largest of the sizes that fits; cut with an ellipsis where none does. */
-export function letterWithin(text: string, maxWidth: number, sizes: readonly number[]): Lettering {
+export function outlineTextWithin(text: string, maxWidth: number, sizes: readonly number[]): TextOutline {
   for (const size of sizes) {
-    const lettering = letter(text, size)
-    if (lettering.width <= maxWidth) return lettering
+    const outline = outlineText(text, size)
+    if (outline.width <= maxWidth) return outline
   }
   const smallest = sizes.at(-1)!
   const characters = [...text]
   while (characters.length > 1) {
     characters.pop()
-    const lettering = letter(`${characters.join('').trimEnd()}…`, smallest)
-    if (lettering.width <= maxWidth) return lettering
+    const outline = outlineText(`${characters.join('').trimEnd()}…`, smallest)
+    if (outline.width <= maxWidth) return outline
   }
-  return letter('…', smallest)
+  return outlineText('…', smallest)
 }

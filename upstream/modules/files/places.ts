@@ -7,9 +7,16 @@ import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { deleteFile } from './deleting.ts'
+import { deleteFile, storeImage } from './service.ts'
 import * as store from './store.ts'
-import { isUsed, OPEN_TO_ALL, putUses } from './uses.ts'
+import { isUsed, OPEN_TO_ALL, putUses } from './uses-store.ts'
+import type { ImageAsset } from '#contract/fields.ts'
+import { toOpenImage } from './images.ts'
+import { readFile } from 'node:fs/promises'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { Viewer } from '../../http/visitor.ts'
+import { revalidate } from '../../kernel/announcements.ts'
+import { setAvatar } from '../accounts/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
@@ -120,4 +127,55 @@ export async function deleteSetAside(deps: Deps): Promise<void> {
     for (const fileId of fileIds) await deleteFile(deps, fileId)
     if (fileIds.length < SWEEP_BATCH) return
   }
+}
+
+/**
+ * Puts a new image in the place of an old one. Of two at once the later stays.
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ */
+export async function replaceImage(
+  deps: Deps,
+  place: Place,
+  source: Buffer,
+  put: Put<string>,
+): Promise<ImageAsset> {
+  const fileId = await storeImage(deps, { ownerId: place.ownerId, source })
+  try {
+    await exchange(deps, place, async (tx) => ({ placed: fileId, replaced: await put(tx, fileId) }))
+  } catch (error) {
+    await deleteFile(deps, fileId)
+    throw error
+  }
+  return toOpenImage((await store.findFile(deps.db, fileId))!)!
+}
+
+/** @param file a local image. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): Promise<ImageAsset> {
+  const place = { ownerId: viewer.accountId, use: 'avatar' } as const
+  return replaceImage(deps, place, await readFile(file), (tx, fileId) => putAvatar(tx, viewer, fileId))
+}
+
+/** In a transaction. @returns the file that stood there until now */
+export async function putAvatar(
+  tx: Tx,
+  { accountId, kind }: Viewer,
+  fileId: string | null,
+): Promise<string | null> {
+  const replaced = await setAvatar(tx, accountId, fileId)
+  if (kind === 'performer') {
+    const { performer, performers, live, posts } = cacheTags
+    await revalidate(tx, [performer(accountId), performers, live, posts])
+  }
+  return replaced
+}
+
+/** Only the owner's own id is answered: callers learn nothing of anybody else. @throws Refusal NOT_FOUND */
+export async function replaceAvatarOf(
+  deps: Deps,
+  viewer: Viewer,
+  accountId: string,
+  file: string,
+): Promise<ImageAsset> {
+  if (accountId !== viewer.accountId) throw new Refusal('NOT_FOUND')
+  return replaceAvatar(deps, viewer, file)
 }
