@@ -6,7 +6,7 @@ import { PromoForm } from '#components/admin/promo-form.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { removePromo } from '#lib/actions/promos.ts'
-import { findForOperators } from '#lib/queries/promos.ts'
+import { findDeskPromo } from '#lib/queries/site.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -27,7 +27,7 @@ export default async function Page({ params, searchParams }: Props) {
     getPublicSettings(),
     memberReader(),
   ])
-  const promo = (await findForOperators(reader, id)) ?? notFound()
+  const promo = (await findDeskPromo(reader, id)) ?? notFound()
   const { _id, title, updatedAt } = promo
   return (
     <AdminLayout settings={settings} viewer={viewer}>
