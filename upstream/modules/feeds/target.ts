@@ -1,5 +1,6 @@
 /** What people do to posts: like, bookmark, comment, report. */
 import { type CacheTag, cacheTags } from '#contract/cache-tags.ts'
+import { targetName } from '#contract/reports.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -13,7 +14,7 @@ const WHICH = { objectType: POST, find: findPost } as const
 
 export const postTarget: Target = {
   type: POST,
-  label: 'post',
+  label: targetName(POST),
   find: findPost,
   reactions: {
     like: countedReaction({
