@@ -2,15 +2,15 @@
 
 import { refresh } from 'next/cache'
 import { setAccountStatus } from '#contract/accounts.ts'
-import { type FormState, readTypedValues } from '../result.ts'
-import { submit, act, requireSession } from './call.ts'
-import { idFrom, assertForm } from './form.ts'
-import { FROM_FORM } from './sources.ts'
 import { undoChange as undoChangeCall } from '#contract/changes.ts'
 import { letFailureGo, tryFailureAgain } from '#contract/admin.ts'
 import { changeSetting as changeSettingCall, type SettingValue } from '#contract/settings.ts'
+import { type FormState, readTypedValues } from '../result.ts'
 import { isSettingKey, kindOf } from '../settings/kinds.ts'
 import { fromTyped, NO_NUMBER } from '../setting-values.ts'
+import { submit, act, requireSession } from './call.ts'
+import { idFrom, assertForm } from './form.ts'
+import { FROM_FORM } from './sources.ts'
 import { minorUnits } from './amounts.ts'
 
 /** An operator suspends an account or lets it in again; fields `id`, `wanted`, `reason`. */

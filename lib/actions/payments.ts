@@ -11,14 +11,14 @@ import {
   topUpWallet,
 } from '#contract/payments.ts'
 import { payFromWallet } from '#contract/wallet.ts'
+import { cancelSubscription as cancelSubscriptionCall, type Subscription } from '#contract/subscriptions.ts'
+import type { Reply } from '#contract/call.ts'
+import { sendTip as sendTipCall } from '#contract/tips.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveWayBack } from '../session/way-back.ts'
 import { act, requireSession } from './call.ts'
 import { assertForm } from './form.ts'
-import { cancelSubscription as cancelSubscriptionCall, type Subscription } from '#contract/subscriptions.ts'
-import type { Reply } from '#contract/call.ts'
-import { sendTip as sendTipCall } from '#contract/tips.ts'
 import { type CompleteArguments } from './sources.ts'
 
 /**

@@ -2,15 +2,15 @@
 
 import { refresh } from 'next/cache'
 import { type OwnPerformer, updatePerformer } from '#contract/performers.ts'
+import { removeProfileImage, restoreProfileImage, type ProfileImages } from '#contract/profile-images.ts'
+import { updateWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
+import { disconnectTwitter as disconnectTwitterCall, setAutoTweet } from '#contract/social-connect.ts'
 import { readTypedValues, type FormState, type Toast } from '../result.ts'
 import { toCents } from './amounts.ts'
 import { requireSession, submit, act } from './call.ts'
 import { assertForm } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields, FROM_FORM } from './sources.ts'
-import { removeProfileImage, restoreProfileImage, type ProfileImages } from '#contract/profile-images.ts'
-import { updateWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
-import { disconnectTwitter as disconnectTwitterCall, setAutoTweet } from '#contract/social-connect.ts'
 
 /** A refused form needs these lists to show what was typed. */
 export interface EditorState {

@@ -9,6 +9,7 @@ import {
   verifyEmail,
   judgePassword,
 } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
 import { withNext } from '../next-path.ts'
 import { done, type FormState, type ActionResult } from '../result.ts'
 import { readSession } from '../session/cookie.ts'
@@ -18,7 +19,6 @@ import { leaveNotice } from '../session/notice.ts'
 import { submit, act } from './call.ts'
 import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
-import type { Reply } from '#contract/call.ts'
 
 /**
  * Asks for a reset link; fields `email`, `next`, which goes into the link. The person lands on the login page with the server's message, 10 s (spec §8).

@@ -1,26 +1,26 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
-import { type FormState, isAboutBalance } from '../result.ts'
-import { act, requireSession, submit } from './call.ts'
-import { assertForm } from './form.ts'
 import { renderSVG } from 'uqr'
+import { redirect } from 'next/navigation'
+import { revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import {
   renewRecoveryCodes,
   startAuthenticator,
   switchOffAuthenticator,
   switchOnAuthenticator,
 } from '#contract/second-factor.ts'
-import { FROM_FORM } from './sources.ts'
 import { disconnectIdentity as disconnectIdentityCall, IdentityProvider } from '#contract/identities.ts'
-import { redirect } from 'next/navigation'
 import { keepAccount as keepAccountCall, requestAccountDeletion } from '#contract/account-deletion.ts'
 import { getCurrentUser } from '#contract/users.ts'
+import { linkDataExport, requestDataExport } from '#contract/data-exports.ts'
+import { type FormState, isAboutBalance } from '../result.ts'
 import { clearSession } from '../session/cookie.ts'
 import { safeDestination, securityPath, SECURITY_PATHS } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
-import { linkDataExport, requestDataExport } from '#contract/data-exports.ts'
+import { act, requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
+import { FROM_FORM } from './sources.ts'
 
 /** Logs one device out. Field `id`. */
 export async function endDevice(_previous: FormState, form: FormData): Promise<FormState> {

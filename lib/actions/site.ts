@@ -3,11 +3,11 @@
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import * as articles from '#contract/articles.ts'
+import * as promos from '#contract/promos.ts'
 import type { FormState } from '../result.ts'
 import { requireSession, submit } from './call.ts'
 import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
-import * as promos from '#contract/promos.ts'
 
 const ARTICLE_FIELDS = {
   title: FROM_FORM,

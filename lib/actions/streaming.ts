@@ -13,10 +13,6 @@ import {
   type StreamSession,
 } from '#contract/streaming.ts'
 import type { Reply } from '#contract/call.ts'
-import type { ActionResult, FormState } from '../result.ts'
-import { act, requireSession, submit } from './call.ts'
-import { assertForm } from './form.ts'
-import { type CompleteArguments, FROM_FORM } from './sources.ts'
 import {
   deleteMessage,
   type RoomMessage,
@@ -24,6 +20,10 @@ import {
   setSlowMode,
   type SlowModeSeconds,
 } from '#contract/conversations.ts'
+import type { ActionResult, FormState } from '../result.ts'
+import { act, requireSession, submit } from './call.ts'
+import { assertForm } from './form.ts'
+import { type CompleteArguments, FROM_FORM } from './sources.ts'
 
 /** Starts or resumes the performer's stream; only the publisher in the same page reads the answer. */
 export async function goLive(

@@ -1,7 +1,6 @@
 import { cache } from 'react'
 import { getOverview as getOverviewCall, listFailures as listFailuresCall } from '#contract/admin.ts'
 import type { Reply } from '#contract/call.ts'
-import { memberReader, read, orNull, type Reader } from './reader.ts'
 import {
   ACCOUNT_KINDS,
   ACCOUNT_STATUSES,
@@ -12,6 +11,7 @@ import {
 import { listChanges as listChangesCall } from '#contract/changes.ts'
 import { listLetters as listLettersCall } from '#contract/contact.ts'
 import { listSettings as listSettingsCall } from '#contract/settings.ts'
+import { memberReader, read, orNull, type Reader } from './reader.ts'
 
 /** What has failed and waits for a decision. @param before the last id of the part before */
 export async function listFailures(before?: string): Promise<Reply<typeof listFailuresCall>> {

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call.ts'
 import { getEarningStats, searchEarnings, getCommissions } from '#contract/earnings.ts'
-import { read, type Reader, memberReader } from './reader.ts'
 import { getPayoutSettings as getPayoutSettingsCall, type PayoutSettings } from '#contract/payout-settings.ts'
+import { read, type Reader, memberReader } from './reader.ts'
 
 export type EarningStats = Reply<typeof getEarningStats>
 

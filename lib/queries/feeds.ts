@@ -6,8 +6,8 @@ import {
   listFeed as listFeedCall,
   listHomeFeed as listHomeFeedCall,
 } from '#contract/feeds.ts'
-import { orNull, read, type Reader } from './reader.ts'
 import { searchComments } from '#contract/comments.ts'
+import { orNull, read, type Reader } from './reader.ts'
 
 export interface FeedPage {
   limit?: number

@@ -4,9 +4,9 @@ import {
   listWalletPackages,
   type PaymentTransaction,
 } from '#contract/payments.ts'
-import { orNull, read, type Reader } from './reader.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptions.ts'
+import { orNull, read, type Reader } from './reader.ts'
 
 /** One payment of the viewer's own; null for another person's payment and for none. */
 export async function findPayment(reader: Reader, id: string): Promise<PaymentTransaction | null> {

@@ -8,14 +8,14 @@ import {
   rankPerformers,
   searchPerformers as searchPerformersCall,
 } from '#contract/performers.ts'
-import { callUpstream } from '../bff/client.ts'
-import type { Slice } from '../paging.ts'
-import { orNull, read, type Reader } from './reader.ts'
 import {
   listBlockedCountries as listBlockedCountriesCall,
   listBlockedUsers as listBlockedUsersCall,
   previewProfile as previewProfileCall,
 } from '#contract/performer-blocks.ts'
+import { callUpstream } from '../bff/client.ts'
+import type { Slice } from '../paging.ts'
+import { orNull, read, type Reader } from './reader.ts'
 
 export type PerformerSearch = NonNullable<Arguments<typeof searchPerformersCall>['query']>
 

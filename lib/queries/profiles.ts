@@ -2,11 +2,11 @@
 import { cache } from 'react'
 import { getOwnPerformer as getOwnPerformerCall, type OwnPerformer } from '#contract/performers.ts'
 import { type FanView, viewUser } from '#contract/users.ts'
-import { memberReader, read, type Reader } from './reader.ts'
 import { getProfileImages as getProfileImagesCall, type ProfileImages } from '#contract/profile-images.ts'
 import { getWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
 import type { Reply } from '#contract/call.ts'
 import { getTwitter as getTwitterCall } from '#contract/social-connect.ts'
+import { memberReader, read, type Reader } from './reader.ts'
 
 export const getOwnPerformer: () => Promise<OwnPerformer> = cache(async () =>
   read(await memberReader(), getOwnPerformerCall, {}, { tags: [] }),

@@ -1,13 +1,13 @@
 import { listLogins, listSessions } from '#contract/sessions.ts'
-import { read, type Reader } from './reader.ts'
 import { listPasskeys, startPasskeyLogin } from '#contract/passkeys.ts'
-import { callUpstream } from '../bff/client.ts'
-import { readClient } from '../bff/request-client.ts'
 import { getSecondFactor } from '#contract/second-factor.ts'
 import type { Reply } from '#contract/call.ts'
 import { listIdentities as listIdentitiesCall } from '#contract/identities.ts'
 import { getAccountDeletion } from '#contract/account-deletion.ts'
 import { getDataExport } from '#contract/data-exports.ts'
+import { callUpstream } from '../bff/client.ts'
+import { readClient } from '../bff/request-client.ts'
+import { read, type Reader } from './reader.ts'
 
 /** The devices on which the viewer is logged in, the last used first. */
 export async function listOwnSessions(reader: Reader) {

@@ -1,5 +1,5 @@
-import { cacheTags as tags } from '#contract/cache-tags.ts'
 import { cache } from 'react'
+import { cacheTags as tags } from '#contract/cache-tags.ts'
 import type { Reply } from '#contract/call.ts'
 import {
   countSearch as countSearchCall,
@@ -13,11 +13,11 @@ import {
   getDeskPromo,
   listDeskPromos as listDeskPromosCall,
 } from '#contract/promos.ts'
+import { getDeskArticle, listDeskArticles as listDeskArticlesCall } from '#contract/articles.ts'
+import { getRealtimeOptions } from '#contract/realtime.ts'
 import { callUpstream } from '../bff/client.ts'
 import { getPublicSettings } from '../settings/public.ts'
 import { orNull, read, type Reader } from './reader.ts'
-import { getDeskArticle, listDeskArticles as listDeskArticlesCall } from '#contract/articles.ts'
-import { getRealtimeOptions } from '#contract/realtime.ts'
 
 export type Article = Reply<typeof getArticle>
 export type Category = Reply<typeof searchCategories>['data'][number]
