@@ -18,6 +18,11 @@ export const REPORT_REASONS = [
 export const REPORT_STATUSES = ['open', 'under_review', 'resolved'] as const
 export const REPORT_OUTCOMES = ['kept', 'removed', 'account_action'] as const
 
+/** What people call one thing of a kind, within a sentence: most kinds go by their own name. */
+export function targetName(targetType: string): string {
+  return { feed: 'post', stream: 'live show' }[targetType] ?? targetType
+}
+
 /** A report as the person who made it sees it. */
 export const Report = z.object({
   _id: Id,

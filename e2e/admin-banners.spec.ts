@@ -181,14 +181,14 @@ test('a banner without a network', async ({ page, world, problems }) => {
   await enter(page, world, operator, '/admin/banners/new')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Link').fill('/live')
-  await walkAction(page, 'promos.addPromo', {
+  await walkAction(page, 'site.addPromo', {
     press: () => page.getByRole('button', { name: 'Add the banner' }).click(),
     kept: () => expect(page.getByLabel('Title')).toHaveValue(title),
     done: () => expect(page.getByText('The banner is there.')).toBeVisible(),
   })
   const sentence = page.getByLabel('Sentence')
   await sentence.fill('Come in.')
-  await walkAction(page, 'promos.changePromo', {
+  await walkAction(page, 'site.changePromo', {
     press: () => page.getByRole('button', { name: 'Save' }).click(),
     kept: () => expect(sentence).toHaveValue('Come in.'),
     done: () =>
@@ -198,13 +198,13 @@ test('a banner without a network', async ({ page, world, problems }) => {
   })
   await page.goto('/admin/banners')
   const up = page.getByRole('button', { name: `Move ${title} up` })
-  await walkAction(page, 'promos.movePromo', {
+  await walkAction(page, 'site.movePromo', {
     press: () => up.click(),
     done: () => expect(page.getByRole('main').getByRole('listitem').last()).not.toContainText(title),
   })
   await page.getByRole('link', { name: title }).click()
   await page.getByText('Remove this banner', { exact: true }).click()
-  await walkAction(page, 'promos.removePromo', {
+  await walkAction(page, 'site.removePromo', {
     press: () => page.getByRole('button', { name: 'Remove it' }).click(),
     done: () => expect(page.getByText('The banner is gone.')).toBeVisible(),
   })

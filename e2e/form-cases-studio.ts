@@ -70,7 +70,7 @@ export const STUDIO_FORMS: FormCase[] = [
   },
   {
     name: 'watermark',
-    asks: 'watermarks.saveWatermark',
+    asks: 'performers.saveWatermark',
     sender: 'performer',
     path: '/model/watermark',
     button: 'Save',

@@ -153,14 +153,14 @@ export const FORM_CASES: FormCase[] = [
   },
   {
     name: 'own data',
-    asks: 'data-exports.askForData',
+    asks: 'security.askForData',
     sender: 'fan',
     path: '/user/security',
     button: 'Ask for my data',
   },
   {
     name: 'deletion of the account',
-    asks: 'account-deletion.deleteAccount',
+    asks: 'security.deleteAccount',
     sender: 'fan',
     path: '/user/security',
     button: 'Close my account now',

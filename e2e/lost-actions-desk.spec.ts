@@ -63,7 +63,7 @@ test('an account and a setting', async ({ page, world }) => {
   await page.getByRole('link', { name: `@${fan.username}` }).click()
   await page.getByText('Suspend', { exact: true }).click()
   await page.getByLabel('Why').fill('Spam')
-  await walkAction(page, 'accounts.setStatus', {
+  await walkAction(page, 'admin.setStatus', {
     press: () => page.getByRole('button', { name: 'Suspend the account' }).click(),
     kept: () => expect(page.getByLabel('Why')).toHaveValue('Spam'),
     done: () => expect(page.getByText('Reactivate', { exact: true })).toBeVisible(),
@@ -72,14 +72,14 @@ test('an account and a setting', async ({ page, world }) => {
   await page.getByText('Keywords').first().click()
   await page.getByRole('textbox', { name: 'Keywords' }).fill(operator.username)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await walkAction(page, 'settings.changeSetting', {
+  await walkAction(page, 'admin.changeSetting', {
     press: () => page.getByRole('button', { name: 'Yes, change it' }).click(),
     done: () => expect(page.getByRole('button', { name: 'Yes, change it' })).toHaveCount(0),
   })
   await page.goto('/admin/changes')
   const change = page.getByRole('listitem').filter({ hasText: `→ ${operator.username}` })
   await change.getByText('Undo', { exact: true }).click()
-  await walkAction(page, 'changes.undoChange', {
+  await walkAction(page, 'admin.undoChange', {
     press: () => change.getByRole('button', { name: 'Set it back' }).click(),
     done: () => expect(change.getByText('Undo', { exact: true })).toHaveCount(0),
   })
@@ -93,27 +93,27 @@ test('a page of text', async ({ page, world }) => {
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('Be kind.')
-  await walkAction(page, 'articles.addArticle', {
+  await walkAction(page, 'site.addArticle', {
     press: () => page.getByRole('button', { name: 'Add the page' }).click(),
     kept: () => expect(text).toContainText('Be kind.'),
     done: () => expect(page.getByText('The page is there.')).toBeVisible(),
   })
   await text.fill('Be kind, and on time.')
-  await walkAction(page, 'articles.changeArticle', {
+  await walkAction(page, 'site.changeArticle', {
     press: () => page.getByRole('button', { name: 'Save' }).click(),
     kept: () => expect(text).toContainText('on time'),
     done: () => expect(page.getByText('Saved. Everybody reads it like this now.').first()).toBeVisible(),
   })
   await page.goto('/admin/pages')
   const up = page.getByRole('button', { name: `Move Rules of ${operator.username} up` })
-  await walkAction(page, 'articles.moveArticle', {
+  await walkAction(page, 'site.moveArticle', {
     press: () => up.click(),
     done: () =>
       expect(page.getByRole('main').getByRole('listitem').last()).not.toContainText(operator.username),
   })
   await page.getByRole('link', { name: `Rules of ${operator.username}` }).click()
   await page.getByText('Remove this page', { exact: true }).click()
-  await walkAction(page, 'articles.removeArticle', {
+  await walkAction(page, 'site.removeArticle', {
     press: () => page.getByRole('button', { name: 'Remove it' }).click(),
     done: () => expect(page.getByText('The page is gone.')).toBeVisible(),
   })

@@ -33,7 +33,7 @@ test('a password that is judged while it is typed', async ({ page }) => {
   const password = page.getByLabel('Password')
   const tries = ['violet lantern seven', 'violet lantern eight']
   let typed = ''
-  await walkAction(page, 'passwords.askPasswordVerdict', {
+  await walkAction(page, 'recovery.askPasswordVerdict', {
     press: () => password.fill((typed = tries.shift() ?? typed)),
     told: /^Long enough\. We check whether it is a common one/,
     kept: () => expect(password).toHaveValue(typed),
@@ -65,7 +65,7 @@ test('an authenticator app is set up', async ({ page, world }) => {
   const code = codesOf(key.replaceAll(/\s/g, ''))()
   const field = section.getByLabel('The code that it shows')
   await field.fill(code)
-  await walkAction(page, 'second-factor.setUpAuthenticator', {
+  await walkAction(page, 'security.setUpAuthenticator', {
     press: () => section.getByRole('button', { name: 'Switch on' }).click(),
     async kept() {
       await expect(field).toHaveValue(code)
@@ -82,7 +82,7 @@ test('recovery codes are made anew, and the app is switched off', async ({ page,
   await page.goto('/user/security')
   const section = authenticator(page)
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
-  await walkAction(page, 'second-factor.makeRecoveryCodes', {
+  await walkAction(page, 'security.makeRecoveryCodes', {
     press: () => section.getByRole('button', { name: 'Make new recovery codes' }).click(),
     kept: () => expect(section.getByText('10 recovery codes are left.')).toBeVisible(),
     done: () =>
@@ -90,7 +90,7 @@ test('recovery codes are made anew, and the app is switched off', async ({ page,
   })
   await section.getByRole('button', { name: 'I have kept them' }).click()
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
-  await walkAction(page, 'second-factor.turnAuthenticatorOff', {
+  await walkAction(page, 'security.turnAuthenticatorOff', {
     press: () => section.getByRole('button', { name: 'Switch off' }).click(),
     kept: () => expect(section.getByText('10 recovery codes are left.')).toBeVisible(),
     done: () => expect(section.getByRole('button', { name: 'Set up an app' })).toBeVisible(),

@@ -78,7 +78,7 @@ test('a subscription, and its end', async ({ page, world }) => {
   await page.goto('/user/subscriptions')
   const row = page.getByRole('listitem').filter({ hasText: performer.name })
   await row.locator('summary', { hasText: 'Cancel' }).click()
-  await walkAction(page, 'subscriptions.cancel', {
+  await walkAction(page, 'payments.cancelSubscription', {
     press: () => row.getByRole('button', { name: 'Cancel subscription' }).click(),
     kept: () => expect(row).toContainText('Renews on'),
     done: () => expect(row).toContainText('Access until'),
@@ -121,7 +121,7 @@ test('a tip', async ({ page, world }) => {
   await page.getByRole('button', { name: 'Tip' }).click()
   const words = page.getByLabel('A few words')
   await words.fill('Encore!')
-  await walkAction(page, 'tips.sendTip', {
+  await walkAction(page, 'payments.sendTip', {
     losing: ['request', 'answer'],
     hasKey: true,
     press: () => page.getByRole('button', { name: 'Send €5.00' }).click(),

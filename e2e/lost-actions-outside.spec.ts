@@ -18,7 +18,7 @@ test('a login elsewhere that is disconnected', async ({ page, outside }) => {
   await allow(page)
   await expect(page).toHaveURL('/user/security')
   const disconnect = page.getByRole('button', { name: 'Disconnect Google' })
-  await walkAction(page, 'identities.disconnectIdentity', {
+  await walkAction(page, 'security.disconnectIdentity', {
     press: () => disconnect.click(),
     kept: () => expect(disconnect).toBeVisible(),
     done: () => expect(page.getByRole('button', { name: 'Connect Google', exact: true })).toBeVisible(),
@@ -31,13 +31,13 @@ test('a performer’s account elsewhere', async ({ page, outside }) => {
   await page.getByRole('button', { name: 'Connect X' }).click()
   await allow(page)
   await expect(page).toHaveURL('/model/connections')
-  await walkAction(page, 'social-connect.switchAutoPost', {
+  await walkAction(page, 'performers.switchAutoPost', {
     press: () => page.getByRole('button', { name: 'Switch off' }).click(),
     kept: () => expect(page.getByText('On: each new post is announced there')).toBeVisible(),
     done: () => expect(page.getByText('Off: nothing is announced there.')).toBeVisible(),
   })
   const disconnect = page.getByRole('button', { name: 'Disconnect X' })
-  await walkAction(page, 'social-connect.disconnectTwitter', {
+  await walkAction(page, 'performers.disconnectTwitter', {
     press: () => disconnect.click(),
     kept: () => expect(disconnect).toBeVisible(),
     done: () => expect(page.getByRole('button', { name: 'Connect X', exact: true })).toBeVisible(),
@@ -124,7 +124,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
   await expect(recording).toBeChecked()
   await studio.getByRole('button', { name: 'Stay on air' }).click()
   const pace = studio.getByLabel('Slow mode')
-  await walkAction(studio, 'conversations.slowDown', {
+  await walkAction(studio, 'streaming.slowDown', {
     press: () => pace.selectOption('Every 60 s'),
     kept: () => expect(pace).toHaveValue('0'),
     done: () => expect(pace).toHaveValue('60'),

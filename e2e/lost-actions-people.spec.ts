@@ -40,7 +40,7 @@ test('a message to a room, and its deletion', async ({ page, world }) => {
   const words = `Can you hear me ${crypto.randomUUID()}`
   const said = messages(page).filter({ hasText: words })
   await box.fill(words)
-  await walkAction(page, 'conversations.sendMessage', {
+  await walkAction(page, 'streaming.sendMessage', {
     hasKey: true,
     press: () => box.press('Enter'),
     told: /^Not sent\. No answer came/,
@@ -54,7 +54,7 @@ test('a message to a room, and its deletion', async ({ page, world }) => {
       await expect(box).toHaveValue('')
     },
   })
-  await walkAction(page, 'conversations.removeMessage', {
+  await walkAction(page, 'streaming.removeMessage', {
     async press() {
       await said.getByRole('button', { name: /^More about the message/ }).click()
       await page.getByRole('button', { name: 'Delete this message' }).click()
@@ -114,12 +114,12 @@ test('a picture', async ({ page, world }) => {
   })
   const isThere = page.getByRole('button', { name: 'Remove your picture' })
   const back = page.getByRole('button', { name: 'Put the earlier one back as your picture' })
-  await walkAction(page, 'profile-images.remove', {
+  await walkAction(page, 'performers.removeImage', {
     press: () => isThere.click(),
     kept: () => expect(isThere).toBeVisible(),
     done: () => expect(isThere).toHaveCount(0),
   })
-  await walkAction(page, 'profile-images.restore', {
+  await walkAction(page, 'performers.restoreImage', {
     press: () => back.click(),
     kept: () => expect(back).toBeVisible(),
     done: () => expect(isThere).toBeVisible(),
@@ -134,12 +134,12 @@ test('devices that are logged out', async ({ page, world }) => {
   const others = page.getByRole('button', { name: /^Log out: / })
   const everywhere = page.getByRole('button', { name: 'Log out everywhere else' })
   await expect(others).toHaveCount(2)
-  await walkAction(page, 'sessions.endDevice', {
+  await walkAction(page, 'security.endDevice', {
     press: () => others.first().click(),
     kept: () => expect(others).toHaveCount(2),
     done: () => expect(others).toHaveCount(1),
   })
-  await walkAction(page, 'sessions.endOtherDevices', {
+  await walkAction(page, 'security.endOtherDevices', {
     press: () => everywhere.click(),
     kept: () => expect(others).toHaveCount(1),
     done: () => expect(others).toHaveCount(0),
@@ -155,7 +155,7 @@ test('the archive of one’s own data', async ({ page, world }) => {
   let downloads = 0
   page.on('download', () => void (downloads += 1))
   const download = page.getByRole('button', { name: 'Download', exact: true })
-  await walkAction(page, 'data-exports.fetchData', {
+  await walkAction(page, 'security.fetchData', {
     press: () => download.click(),
     kept: async () => expect(downloads).toBe(0),
     done: () => expect.poll(() => downloads).toBe(1),
@@ -167,7 +167,7 @@ test('an account that is kept after all', async ({ page, world }) => {
   await world.call(requestAccountDeletion, { body: {} }, await world.openSession(fan))
   await enter(page, world, fan, '/auth/keep-account')
   const keep = page.getByRole('button', { name: 'Keep my account' })
-  await walkAction(page, 'account-deletion.keepAccount', {
+  await walkAction(page, 'security.keepAccount', {
     press: () => keep.click(),
     kept: () => expect(keep).toBeEnabled(),
     done: () => expect(page).toHaveURL('/user/security'),

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#contract/settings.ts'
 import { CookieBanner } from '#components/layout/cookie-banner.tsx'
-import { EarlyScripts } from '#components/layout/early-scripts.tsx'
+import { COOKIE_SCRIPT } from '#components/layout/cookie-consent.ts'
+import { EVENT_REPLAY_SCRIPT } from '#components/layout/event-replay.ts'
 import { FontPreload } from '#components/layout/font-preload.tsx'
 import { OfflineGuard } from '#components/layout/offline-guard.tsx'
-import { LoadingOverlay } from '#components/layout/loading-overlay.tsx'
+import { LoadingOverlay, OVERLAY_SCRIPT } from '#components/layout/loading-overlay.tsx'
 import { Toaster } from '#components/ui/toaster.tsx'
 import { findSiteScripts, type SiteScript } from '#lib/settings/site-scripts.ts'
+import { UI_SETTINGS_SCRIPT } from '#lib/ui-settings.ts'
 import '../globals.css'
 
 interface DocumentProps {
@@ -68,4 +70,12 @@ function SiteScripts({ scripts, nonce }: { scripts: SiteScript[]; nonce?: string
       />
     ),
   )
+}
+
+/** The text of the one inline script; the listener hashes it. */
+const EARLY_SCRIPT = [UI_SETTINGS_SCRIPT, OVERLAY_SCRIPT, COOKIE_SCRIPT, EVENT_REPLAY_SCRIPT].join(';')
+
+/** Comes first in `<head>`. `<html>` needs suppressHydrationWarning: the script writes data attributes on it. */
+function EarlyScripts({ nonce }: { nonce?: string }) {
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { AccountProvider } from '#components/users/account-provider.tsx'
 import { AccountWatch } from '#components/users/account-watch.tsx'
 import { ConnectionNotice } from '#components/users/connection-notice.tsx'
-import { findRealtimeOptions } from '#lib/queries/realtime.ts'
+import { findRealtimeOptions } from '#lib/queries/site.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
 
 /** The live connection and what depends on it; public visitors have none (spec §4). */

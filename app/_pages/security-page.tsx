@@ -13,13 +13,16 @@ import { SessionsSection } from '#components/security/sessions-section.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { offeredProviders } from '#lib/config.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
-import { findOwnDataExport } from '#lib/queries/data-exports.ts'
-import { listIdentities } from '#lib/queries/identities.ts'
-import { listOwnPasskeys } from '#lib/queries/passkeys.ts'
+import {
+  findOwnDataExport,
+  listIdentities,
+  listOwnPasskeys,
+  getOwnSecondFactor,
+  listOwnLogins,
+  listOwnSessions,
+} from '#lib/queries/security.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
-import { getOwnSecondFactor } from '#lib/queries/second-factor.ts'
-import { listOwnLogins, listOwnSessions } from '#lib/queries/sessions.ts'
 import { securityPath } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { growingOf } from '../_lists/growing-of.ts'

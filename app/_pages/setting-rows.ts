@@ -4,7 +4,7 @@ import type { SettingRow } from '#components/admin/setting-list.tsx'
 import { SETTING_TEXTS } from '#components/admin/setting-texts.ts'
 import { valueText } from '#components/admin/setting-value.ts'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
-import type { listSettings } from '#lib/queries/settings.ts'
+import type { listSettings } from '#lib/queries/admin.ts'
 import { choicesOf, kindOf, type SettingKey } from '#lib/settings/kinds.ts'
 import { toTyped } from '#lib/setting-values.ts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { AccountDetails } from '#contract/accounts.ts'
 import type { ReportToHandle } from '#contract/reports.ts'
-import { setStatus } from '#lib/actions/accounts.ts'
+import { setStatus } from '#lib/actions/admin.ts'
 import { FormSection } from '../ui/form-section.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide'
 import Link from 'next/link'
 import type { DeskArticle } from '#contract/articles.ts'
-import { moveArticle } from '#lib/actions/articles.ts'
+import { moveArticle } from '#lib/actions/site.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { History } from 'lucide'
-import { undoChange } from '#lib/actions/changes.ts'
+import { undoChange } from '#lib/actions/admin.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide'
 import type { Failure } from '#contract/admin.ts'
-import { letGo, tryAgain } from '#lib/actions/failures.ts'
+import { letGo, tryAgain } from '#lib/actions/admin.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide'
 import Link from 'next/link'
 import type { DeskPromo } from '#contract/promos.ts'
-import { movePromo } from '#lib/actions/promos.ts'
+import { movePromo } from '#lib/actions/site.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { PROMO_RATIO } from '../site/promo-ratio.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -2,11 +2,11 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeSetting } from '#lib/actions/settings.ts'
+import { changeSetting } from '#lib/actions/admin.ts'
 import { done } from '#lib/result.ts'
 import { SettingForm } from './setting-form.tsx'
 
-vi.mock('#lib/actions/settings.ts', () => ({ changeSetting: vi.fn() }))
+vi.mock('#lib/actions/admin.ts', () => ({ changeSetting: vi.fn() }))
 
 let root: Root
 let host: HTMLElement

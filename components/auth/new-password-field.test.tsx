@@ -7,7 +7,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { done } from '#lib/result.ts'
 
 const askPasswordVerdict = vi.hoisted(() => vi.fn())
-vi.mock('#lib/actions/passwords.ts', () => ({ askPasswordVerdict }))
+vi.mock('#lib/actions/recovery.ts', () => ({ askPasswordVerdict }))
 
 let root: Root
 let host: HTMLElement

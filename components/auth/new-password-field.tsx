@@ -10,7 +10,7 @@ import {
 } from '#contract/new-passwords.ts'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
-import { askPasswordVerdict } from '#lib/actions/passwords.ts'
+import { askPasswordVerdict } from '#lib/actions/recovery.ts'
 import { cn } from '#lib/cn.ts'
 import { reach } from '#lib/reach.ts'
 

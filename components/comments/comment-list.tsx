@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide'
-import type { FeedComment } from '#lib/queries/comments.ts'
+import type { FeedComment } from '#lib/queries/feeds.ts'
 import { ReportLink } from '../reports/report-link.tsx'
 import { ListFailure } from '../site/list-failure.tsx'
 import { countOf } from '../site/count-text.ts'

@@ -5,7 +5,7 @@ import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
-import { disconnectIdentity } from '#lib/actions/identities.ts'
+import { disconnectIdentity } from '#lib/actions/security.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** Asks the person to confirm their identity first, when the last confirmation is too old. */

@@ -4,7 +4,8 @@ import { ArrowDown } from 'lucide'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { ChatFailure } from './chat-failure.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { RetryLink } from '../site/retry-link.tsx'
 import { useRoom } from './room-provider.tsx'
 import { useOlderMessages } from './use-older-messages.ts'
 
@@ -120,4 +121,13 @@ export function MessageList({ conversationId, children, count }: MessageListProp
 
 function bottomOf(element: Element): number {
   return element.getBoundingClientRect().bottom
+}
+
+/** Stands where a room's earlier messages could not be read (spec §8); what people say from now on still arrives. */
+function ChatFailure() {
+  return (
+    <FormMessage tone="error" title="Error occured, please try again later">
+      <RetryLink />
+    </FormMessage>
+  )
 }

@@ -6,19 +6,20 @@ import { Sheet, SheetContent, SheetTrigger } from '#components/ui/dialog.tsx'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { useAccount } from '#components/users/account-provider.tsx'
-import { sendTip } from '#lib/actions/tips.ts'
-import { intentKey, settleIntent } from '#lib/intent-key.ts'
+import { sendTip } from '#lib/actions/payments.ts'
 import { isNotSent, reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 import {
   EMPTY_TIP,
   forgetDraft,
+  intentKey,
   keepDraft,
   nameIntent,
   type PendingTip,
   readAmount,
   SMALLEST_CENTS,
   readDraft,
+  settleIntent,
   type TipDraft,
 } from './tip-draft.ts'
 import { TipForm } from './tip-form.tsx'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
-import { sendMessage } from '#lib/actions/conversations.ts'
+import { sendMessage } from '#lib/actions/streaming.ts'
 import { reach } from '#lib/reach.ts'
 import { type ActionResult, failureText } from '#lib/result.ts'
 import {

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide'
-import type { ProfilePreview } from '#lib/queries/performer-blocks.ts'
+import type { ProfilePreview } from '#lib/queries/performers.ts'
 import { Posts } from '../feeds/feed-list.tsx'
 import { EmptyFeed, ProfileScreen } from '../performers/profile-screen.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Newspaper, ShoppingBag } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { PerformerProfile } from '#contract/performers.ts'
+import type { PerformerProfile, WelcomeVideo } from '#contract/performers.ts'
 import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { cn } from '#lib/cn.ts'
@@ -14,7 +14,6 @@ import { LiveBanner } from './live-banner.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
 import { SubscribeCard } from './subscribe-card.tsx'
-import { WelcomeVideoPlayer } from './welcome-video-player.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ProfileScreenProps {
@@ -151,5 +150,23 @@ export function EmptyStore({ performer }: { performer: PerformerProfile }) {
     >
       {performer.name} has nothing for sale just now.
     </EmptyState>
+  )
+}
+
+/** The video with which a performer greets visitors. The browser loads nothing of it before the visitor plays it. */
+function WelcomeVideoPlayer({ name, video }: { name: string; video: WelcomeVideo | null }) {
+  if (video?.status !== 'ready' || !video.url) return null
+  return (
+    <video
+      src={video.url}
+      poster={video.poster?.url}
+      width={video.width}
+      height={video.height}
+      controls
+      playsInline
+      preload="none"
+      aria-label={`Welcome video of ${name}`}
+      className="aspect-video h-auto w-full rounded-media bg-sunken object-contain"
+    />
   )
 }

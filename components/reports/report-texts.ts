@@ -13,11 +13,6 @@ export const REASON_TEXTS: Record<Report['reason'], string> = {
   other: 'Something else',
 }
 
-/** What one is called before it is known whether there is one: most kinds by their own name. */
-export function targetName(targetType: string): string {
-  return { feed: 'post', stream: 'live show' }[targetType] ?? targetType
-}
-
 export const OUTCOME_TEXTS: Record<NonNullable<Report['outcome']>, string> = {
   kept: 'We looked at it and left it as it is.',
   removed: 'We looked at it and removed it.',

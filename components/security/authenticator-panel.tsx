@@ -16,7 +16,7 @@ import {
   setUpAuthenticator,
   type SetupState,
   turnAuthenticatorOff,
-} from '#lib/actions/second-factor.ts'
+} from '#lib/actions/security.ts'
 import { fieldError, type FormState, refusalText } from '#lib/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -6,7 +6,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import type { DataExport } from '#contract/data-exports.ts'
-import { askForData, fetchData } from '#lib/actions/data-exports.ts'
+import { askForData, fetchData } from '#lib/actions/security.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** The person asks for the archive, fetches it when it is ready, and may ask again. */

@@ -8,7 +8,7 @@ import { DeleteForm } from './delete-form.tsx'
 const { action } = vi.hoisted(() => ({
   action: vi.fn<(previous: FormState, form: FormData) => Promise<FormState>>(),
 }))
-vi.mock('#lib/actions/account-deletion.ts', () => ({ deleteAccount: action }))
+vi.mock('#lib/actions/security.ts', () => ({ deleteAccount: action }))
 
 const CHANGED = 'Your balance has changed: it is €12.50 now. Please look at it again.'
 

@@ -2,7 +2,7 @@
 
 import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { endDevice, endOtherDevices } from '#lib/actions/sessions.ts'
+import { endDevice, endOtherDevices } from '#lib/actions/security.ts'
 
 export function EndDeviceForm({ id, device }: { id: string; device: string }) {
   const [, form] = useToastedAction(endDevice)

@@ -1,8 +1,9 @@
+import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide'
 import type { LoginSession } from '#contract/sessions.ts'
 import { countryName } from '#components/performers/place-names.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { DeviceIcon } from './device-icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EndDeviceForm, EndOthersForm } from './end-device-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 
@@ -41,4 +42,17 @@ export function SessionsSection({ sessions, nowMs }: { sessions: LoginSession[];
 /** Portugal, 198.51.100.7 */
 export function placeText({ country, address }: { country: string | null; address: string }): string {
   return country ? `${countryName(country)}, ${address}` : address
+}
+
+const ICONS = { phone: Smartphone, tablet: Tablet, desktop: Monitor, other: CircleHelp }
+
+function DeviceIcon({ kind }: { kind: LoginSession['device']['kind'] }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted [&_svg]:size-5"
+    >
+      <Icon of={ICONS[kind]} />
+    </span>
+  )
 }

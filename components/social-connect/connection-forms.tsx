@@ -3,7 +3,7 @@
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
-import { disconnectTwitter, switchAutoPost } from '#lib/actions/social-connect.ts'
+import { disconnectTwitter, switchAutoPost } from '#lib/actions/performers.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** A switch that works before JavaScript arrives: the button says what a press does. */

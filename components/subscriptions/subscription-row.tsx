@@ -11,7 +11,7 @@ import { reveal } from '#components/ui/reveal.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
-import { cancel } from '#lib/actions/subscriptions.ts'
+import { cancelSubscription } from '#lib/actions/payments.ts'
 import { refusalText } from '#lib/result.ts'
 
 /** One subscription with its two-click cancel; both clicks work without JavaScript. */
@@ -94,7 +94,7 @@ function Period({ status, hasAccess, currentPeriodEnd, performer }: Subscription
 }
 
 function CancelForm({ subscription }: { subscription: Subscription }) {
-  const [state, form] = useFormAction(cancel)
+  const [state, form] = useFormAction(cancelSubscription)
   const refusal = refusalText(state)
   return (
     <details

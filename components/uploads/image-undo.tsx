@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ProfileImage, ImagePlace } from '#contract/profile-images.ts'
 import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { remove, restore } from '#lib/actions/profile-images.ts'
+import { removeImage, restoreImage } from '#lib/actions/performers.ts'
 
 /** The eye sees it beside the buttons. */
 const OF = { avatar: 'your picture', cover: 'your cover' } as const
@@ -18,8 +18,8 @@ interface ImageUndoProps {
 
 /** Puts the earlier image back, or takes the present one away; works without JavaScript. */
 export function ImageUndo({ place, image, onChanged }: ImageUndoProps) {
-  const [restored, restoring] = useToastedAction(restore)
-  const [removed, removing] = useToastedAction(remove)
+  const [restored, restoring] = useToastedAction(restoreImage)
+  const [removed, removing] = useToastedAction(removeImage)
   const changed = useEffectEvent(onChanged)
   useEffect(() => {
     if (restored?.status === 'done') changed()

@@ -10,7 +10,7 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { MediaField } from '#components/uploads/media-field.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
-import { saveWatermark } from '#lib/actions/watermarks.ts'
+import { saveWatermark } from '#lib/actions/performers.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
 

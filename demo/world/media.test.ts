@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { BANNERS } from './people/site.ts'
-import { people } from './people/everyone.ts'
 import type { MediaIndex } from '../art/manifest.ts'
 import { faviconSvg, iconSvg, markSvg } from '../art/site/mark.ts'
+import { people } from './people/everyone.ts'
+import { BANNERS } from './people/site.ts'
 
 const media = fileURLToPath(new URL('../media/', import.meta.url))
 const index = JSON.parse(readFileSync(join(media, 'index.json'), 'utf8')) as MediaIndex

@@ -11,11 +11,15 @@ import {
   topUpWallet,
 } from '#contract/payments.ts'
 import { payFromWallet } from '#contract/wallet.ts'
+import { cancelSubscription as cancelSubscriptionCall, type Subscription } from '#contract/subscriptions.ts'
+import type { Reply } from '#contract/call.ts'
+import { sendTip as sendTipCall } from '#contract/tips.ts'
 import type { ActionResult, FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveWayBack } from '../session/way-back.ts'
 import { act, requireSession } from './call.ts'
 import { assertForm } from './form.ts'
+import { type CompleteArguments } from './sources.ts'
 
 /**
  * Redirects to the provider's page, or to our page that shows the payment's state.
@@ -87,4 +91,28 @@ export async function cancelOpen(_previous: FormState, form: FormData): Promise<
   await requireSession()
   assertForm(form)
   return follow(await act(cancelPaymentTransaction, { params: { id: String(form.get('id')) } }))
+}
+
+/** Cancels a subscription; the fan has access until the period ends. Field `id`. */
+export async function cancelSubscription(
+  _previous: FormState<Subscription>,
+  form: FormData,
+): Promise<FormState<Subscription>> {
+  await requireSession()
+  assertForm(form)
+  const result = await act(
+    cancelSubscriptionCall,
+    { params: { id: String(form.get('id')) } },
+    { toast: { tone: 'success', title: 'Cancelled. You keep access to the end of the period.' } },
+  )
+  if (result.status === 'done') refresh()
+  return result
+}
+
+/** Tips from the wallet; money moves once for each key. */
+export async function sendTip(
+  performerId: string,
+  tip: CompleteArguments<typeof sendTipCall>['body'],
+): Promise<ActionResult<Reply<typeof sendTipCall>>> {
+  return act(sendTipCall, { params: { id: performerId }, body: tip })
 }

@@ -2,12 +2,15 @@
 
 import { refresh } from 'next/cache'
 import { type OwnPerformer, updatePerformer } from '#contract/performers.ts'
+import { removeProfileImage, restoreProfileImage, type ProfileImages } from '#contract/profile-images.ts'
+import { updateWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
+import { disconnectTwitter as disconnectTwitterCall, setAutoTweet } from '#contract/social-connect.ts'
 import { readTypedValues, type FormState, type Toast } from '../result.ts'
 import { toCents } from './amounts.ts'
-import { requireSession, submit } from './call.ts'
+import { requireSession, submit, act } from './call.ts'
 import { assertForm } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
-import { dealFields } from './sources.ts'
+import { dealFields, FROM_FORM } from './sources.ts'
 
 /** A refused form needs these lists to show what was typed. */
 export interface EditorState {
@@ -112,4 +115,72 @@ export async function savePricing(
 function idOf(form: FormData): { id: string } {
   assertForm(form)
   return { id: String(form.get('id')) }
+}
+
+/** Puts the earlier image back; fields `place`, `current`: what stands there now, nothing when it is empty. */
+export async function restoreImage(
+  _previous: FormState<ProfileImages>,
+  form: FormData,
+): Promise<FormState<ProfileImages>> {
+  await requireSession()
+  const result = await submit(
+    restoreProfileImage,
+    form,
+    { body: { place: FROM_FORM, current: FROM_FORM } },
+    { toast: { tone: 'success', title: 'The earlier one is back.' } },
+  )
+  return showImages(result)
+}
+
+/** Takes an image away; fields `place`, `current`. */
+export async function removeImage(
+  _previous: FormState<ProfileImages>,
+  form: FormData,
+): Promise<FormState<ProfileImages>> {
+  await requireSession()
+  const result = await submit(
+    removeProfileImage,
+    form,
+    { body: { place: FROM_FORM, current: FROM_FORM } },
+    { toast: { tone: 'success', title: 'It is gone. You can put it back for a day.' } },
+  )
+  return showImages(result)
+}
+
+/** The page shows what stands there now, also when another tab was faster. */
+function showImages(result: FormState<ProfileImages>): FormState<ProfileImages> {
+  refresh()
+  return result
+}
+
+export async function saveWatermark(
+  _previous: FormState<WatermarkSettings>,
+  form: FormData,
+): Promise<FormState<WatermarkSettings>> {
+  const result = await submit(
+    updateWatermark,
+    form,
+    { body: { kind: FROM_FORM, text: FROM_FORM, position: FROM_FORM, opacity: FROM_FORM } },
+    { toast: { tone: 'success', title: 'Saved.' } },
+  )
+  if (result.status === 'done') refresh()
+  return result
+}
+
+/** Switches the posts to Twitter on or off; field `value`: `on` or `off`. */
+export async function switchAutoPost(
+  _previous: FormState<{ value: boolean }>,
+  form: FormData,
+): Promise<FormState<{ value: boolean }>> {
+  await requireSession()
+  assertForm(form)
+  const result = await act(setAutoTweet, { body: { value: form.get('value') === 'on' } })
+  if (result.status === 'done') refresh()
+  return result
+}
+
+export async function disconnectTwitter(): Promise<FormState<void>> {
+  const result = await act(disconnectTwitterCall, {}, { toast: { tone: 'success', title: 'Disconnected.' } })
+  if (result.status === 'done') refresh()
+  return result
 }

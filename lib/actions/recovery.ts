@@ -7,14 +7,16 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
+  judgePassword,
 } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
 import { withNext } from '../next-path.ts'
-import { done, type FormState } from '../result.ts'
+import { done, type FormState, type ActionResult } from '../result.ts'
 import { readSession } from '../session/cookie.ts'
 import { readDevice } from '../session/device.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveNotice } from '../session/notice.ts'
-import { submit } from './call.ts'
+import { submit, act } from './call.ts'
 import { assertForm } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
@@ -81,4 +83,13 @@ export async function choosePassword(_previous: FormState, form: FormData): Prom
     { toast: saved },
   )
   return result.status === 'done' ? done(undefined, saved) : result
+}
+
+/** What the meter beside a new password shows: the problem that would refuse it, or null. */
+export async function askPasswordVerdict(typed: {
+  password: string
+  username: string | undefined
+  email: string | undefined
+}): Promise<ActionResult<Reply<typeof judgePassword>>> {
+  return act(judgePassword, { body: typed })
 }

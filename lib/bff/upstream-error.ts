@@ -1,6 +1,6 @@
-import { extractMessage } from './message.ts'
-import { tooManyDigest } from '../page-failure.ts'
 import { type ErrorBody, type FieldProblem, type RefusalCode, REFUSALS } from '#contract/errors.ts'
+import { tooManyDigest } from '../page-failure.ts'
+import { extractMessage } from './message.ts'
 
 /** Upstream's own answer names the time; an answer of something between us may not. */
 const DEFAULT_WAIT_SECONDS = 5

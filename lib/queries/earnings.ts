@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/call.ts'
-import { getEarningStats, searchEarnings } from '#contract/earnings.ts'
-import { read, type Reader } from './reader.ts'
+import { getEarningStats, searchEarnings, getCommissions } from '#contract/earnings.ts'
+import { getPayoutSettings as getPayoutSettingsCall, type PayoutSettings } from '#contract/payout-settings.ts'
+import { read, type Reader, memberReader } from './reader.ts'
 
 export type EarningStats = Reply<typeof getEarningStats>
 
@@ -16,4 +17,15 @@ export async function getStats(reader: Reader, range: Range = {}): Promise<Earni
 
 export async function listEarnings(reader: Reader, query: Range & { limit: number; offset: number }) {
   return read(reader, searchEarnings, { query }, { tags: [] })
+}
+
+export type Commissions = Reply<typeof getCommissions>
+
+/** The settings as their owner may see them: masked. */
+export async function getPayoutSettings(): Promise<PayoutSettings> {
+  return read(await memberReader(), getPayoutSettingsCall, {}, { tags: [] })
+}
+
+export async function listCommissions(): Promise<Commissions> {
+  return read(await memberReader(), getCommissions, {}, { tags: [] })
 }

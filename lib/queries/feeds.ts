@@ -6,6 +6,7 @@ import {
   listFeed as listFeedCall,
   listHomeFeed as listHomeFeedCall,
 } from '#contract/feeds.ts'
+import { searchComments } from '#contract/comments.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
 export interface FeedPage {
@@ -69,4 +70,17 @@ export async function listFreshFreePosts(reader: Reader, limit: number): Promise
 
 function hasFiles({ files }: FeedPost): boolean {
   return files.length > 0
+}
+
+export type CommentPage = Reply<typeof searchComments>
+export type FeedComment = CommentPage['data'][number]
+
+/** Comments on a post, newest first; null when this reader may not see them. */
+export async function listComments(
+  reader: Reader,
+  postId: string,
+  page: { limit?: number; offset?: number } = {},
+): Promise<CommentPage | null> {
+  const query = { objectId: postId, ...page }
+  return orNull(read(reader, searchComments, { query }, { tags: [tags.post(postId)] }))
 }

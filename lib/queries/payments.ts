@@ -4,6 +4,8 @@ import {
   listWalletPackages,
   type PaymentTransaction,
 } from '#contract/payments.ts'
+import { searchWalletEntries } from '#contract/wallet.ts'
+import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptions.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
 /** One payment of the viewer's own; null for another person's payment and for none. */
@@ -19,4 +21,22 @@ export async function listOpenPayments(reader: Reader): Promise<PaymentTransacti
 
 export async function listPackages(reader: Reader) {
   return (await read(reader, listWalletPackages, {}, { tags: [] })).data
+}
+
+/** The viewer's statement, newest first. */
+export async function listWalletEntries(reader: Reader, page: { limit: number; offset: number }) {
+  return read(reader, searchWalletEntries, { query: page }, { tags: [] })
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+export async function listOwnSubscriptions(reader: Reader, page: Page) {
+  return read(reader, searchOwnSubscriptions, { query: page }, { tags: [] })
+}
+
+export async function listSubscribers(reader: Reader, page: Page) {
+  return read(reader, searchSubscribers, { query: page }, { tags: [] })
 }

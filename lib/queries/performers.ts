@@ -8,6 +8,11 @@ import {
   rankPerformers,
   searchPerformers as searchPerformersCall,
 } from '#contract/performers.ts'
+import {
+  listBlockedCountries as listBlockedCountriesCall,
+  listBlockedUsers as listBlockedUsersCall,
+  previewProfile as previewProfileCall,
+} from '#contract/performer-blocks.ts'
 import { callUpstream } from '../bff/client.ts'
 import type { Slice } from '../paging.ts'
 import { orNull, read, type Reader } from './reader.ts'
@@ -63,4 +68,26 @@ export async function countView(reader: Reader, performerId: string): Promise<vo
   await callUpstream(countPerformerView, { params: { id: performerId } }, { token, client }).catch(
     () => undefined,
   )
+}
+
+export type ProfilePreview = Reply<typeof previewProfileCall>
+
+/** The country codes, sorted. */
+export async function listBlockedCountries(reader: Reader): Promise<string[]> {
+  return (await read(reader, listBlockedCountriesCall, {}, { tags: [] })).countries
+}
+
+export async function listBlockedUsers(
+  reader: Reader,
+  query: { q?: string | undefined; limit: number; offset: number },
+) {
+  return read(reader, listBlockedUsersCall, { query }, { tags: [] })
+}
+
+/** The performer's own page as another person sees it; null when there is no such account. */
+export async function previewProfile(
+  reader: Reader,
+  as: { country: string | undefined; user: string | undefined },
+): Promise<ProfilePreview | null> {
+  return orNull(read(reader, previewProfileCall, { query: as }, { tags: [] }))
 }

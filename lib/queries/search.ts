@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call.ts'
 import type { countSearch as countSearchCall } from '#contract/search.ts'
-import { listPosts } from './feeds.ts'
 import { type AskedPage, readPage } from '../paging.ts'
+import { listPosts } from './feeds.ts'
 import { searchPerformers } from './performers.ts'
 import { quietly } from './quietly.ts'
 import type { Reader } from './reader.ts'

@@ -1,9 +1,20 @@
-import { cacheTags as tags } from '#contract/cache-tags.ts'
 import { cache } from 'react'
+import { cacheTags as tags } from '#contract/cache-tags.ts'
 import type { Reply } from '#contract/call.ts'
-import { getArticle, searchArticles } from '#contract/articles.ts'
+import {
+  getArticle,
+  getDeskArticle,
+  listDeskArticles as listDeskArticlesCall,
+  searchArticles,
+} from '#contract/articles.ts'
+import {
+  getDeskPromo,
+  listDeskPromos as listDeskPromosCall,
+  PROMO_PLACES,
+  searchPromos,
+} from '#contract/promos.ts'
+import { getRealtimeOptions } from '#contract/realtime.ts'
 import { countSearch as countSearchCall, searchCategories } from '#contract/search.ts'
-import { PROMO_PLACES, searchPromos } from '#contract/promos.ts'
 import { callUpstream } from '../bff/client.ts'
 import { getPublicSettings } from '../settings/public.ts'
 import { orNull, read, type Reader } from './reader.ts'
@@ -56,4 +67,32 @@ export async function findCookiePolicy(): Promise<string | null> {
 /** How many things of each kind a search finds. */
 export async function countSearch(reader: Reader, q: string): Promise<Reply<typeof countSearchCall>> {
   return read(reader, countSearchCall, { query: { q } }, { tags: [tags.performers, tags.posts] })
+}
+
+/** Every article as operators see them, without its text and from no cache. */
+export async function listDeskArticles(reader: Reader) {
+  return (await read(reader, listDeskArticlesCall, { query: { limit: 100 } }, { tags: [] })).data
+}
+
+/** One article as it stands now; null when there is none. */
+export async function findDeskArticle(reader: Reader, id: string) {
+  return orNull(read(reader, getDeskArticle, { params: { id } }, { tags: [] }))
+}
+
+/** Every banner as operators see them, from no cache. */
+export async function listDeskPromos(reader: Reader) {
+  return (await read(reader, listDeskPromosCall, { query: { limit: 100 } }, { tags: [] })).data
+}
+
+/** One banner as it stands now; null when there is none. */
+export async function findDeskPromo(reader: Reader, id: string) {
+  return orNull(read(reader, getDeskPromo, { params: { id } }, { tags: [] }))
+}
+
+type RealtimeOptions = Reply<typeof getRealtimeOptions>
+
+/** The address of the socket server; null when upstream does not answer it: pages then follow by polling. */
+export async function findRealtimeOptions(): Promise<RealtimeOptions | null> {
+  const cacheFor = { tags: ['realtime'], revalidateSeconds: 60 }
+  return callUpstream(getRealtimeOptions, {}, { cache: cacheFor }).catch(() => null)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SiteSettings } from '#contract/settings.ts'
+import { fromTyped, toTyped } from '../setting-values.ts'
 import { DEFAULT_SETTINGS } from './defaults.ts'
 import { choicesOf, kindOf, type SettingKey } from './kinds.ts'
-import { fromTyped, toTyped } from '../setting-values.ts'
 
 const keys = Object.keys(SiteSettings.shape) as SettingKey[]
 

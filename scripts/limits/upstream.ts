@@ -5,6 +5,7 @@ import { SMALL_BODY_BYTES } from '#limits/settings.ts'
 import { DEFAULT_RATE_PER_MINUTE } from '#upstream/http/app.ts'
 import { DEFAULT_LIMITS as ENGINE } from '#upstream/media-engine/limits.ts'
 import { MAX_WAITING_BYTES } from '#upstream/media-engine/live-file.ts'
+import { MAX_AN_HOUR, PAUSE_MS } from '#upstream/modules/auth/mailed-token-store.ts'
 import { KNOWN_NETWORK_RULE, NETWORK_RULE, SUBJECT_RULE } from '#upstream/modules/brute-force/service.ts'
 import { BURST_MESSAGES, BURST_WINDOW_MS } from '#upstream/modules/conversations/message-rate.ts'
 import { MAX_INPUT_PIXELS } from '#upstream/modules/files/encoding.ts'
@@ -18,7 +19,6 @@ import { FLOOD_WINDOW_MS } from '#upstream/realtime-server/connection.ts'
 import { DEFAULT_LIMITS as REALTIME } from '#upstream/realtime-server/server.ts'
 import { MAX_FAILED_LOGINS } from '#upstream/realtime-server/sign-in.ts'
 import { bytes, constant, guesses, list, perMinute, setting, time, type Limit } from './limit.ts'
-import { MAX_AN_HOUR, PAUSE_MS } from '#upstream/modules/auth/mailed-token-store.ts'
 
 /** What upstream takes of one party. */
 export const AT_UPSTREAM: readonly Limit[] = [

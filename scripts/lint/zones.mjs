@@ -16,7 +16,6 @@ import { readFileSync } from 'node:fs'
 const COMMON = [
   'lib/cn.ts',
   'lib/config.ts',
-  'lib/intent-key.ts',
   'lib/next-path.ts',
   'lib/page-failure.ts',
   'lib/paging.ts',

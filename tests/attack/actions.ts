@@ -9,11 +9,16 @@ const OPEN: Record<string, string[]> = {
   'session.ts': ['logIn', 'logInSecondStep', 'logOut', 'registerAsFan'],
   'passkeys.ts': ['beginPasskeyLogin', 'finishPasskeyLogin'],
   'verifications.ts': ['registerAsPerformer'],
-  'recovery.ts': ['askForReset', 'setNewPassword', 'confirmEmail', 'askForVerification'],
+  'recovery.ts': [
+    'askForReset',
+    'setNewPassword',
+    'confirmEmail',
+    'askForVerification',
+    'askPasswordVerdict',
+  ],
   'users.ts': ['confirmNewEmail'],
   'contact.ts': ['writeToUs'],
   'streaming.ts': ['getPlayToken'],
-  'passwords.ts': ['askPasswordVerdict'],
 }
 
 const TEXT = 'text/plain;charset=UTF-8'

@@ -15,7 +15,7 @@ const MANIFEST = {
   node: {
     ['0'.repeat(42)]: {
       exportedName: 'sendTip',
-      filename: 'lib/actions/tips.ts',
+      filename: 'lib/actions/payments.ts',
       workers: { 'app/(site)/wallet/page': {} },
     },
   },

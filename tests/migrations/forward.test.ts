@@ -11,10 +11,10 @@ import {
   queryRows,
 } from '#upstream/kernel/database.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { PLATFORM, PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { countRows, readFixture } from './baseline-fixture.ts'
-import { registry } from '#upstream/modules/all.ts'
 import { databaseOf } from './raw-database.ts'
 
 const text = readFixture()

@@ -1,16 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFan, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel } from '#tests/support/kernel.ts'
+import { withPlanted } from '#tests/support/planted.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
 import { allOf } from '#upstream/modules/all.ts'
+import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 import { type AccountKind, REVENUE, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import type { SaleKind } from '#upstream/modules/sales/sale-kinds.ts'
-import { withPlanted } from '#tests/support/planted.ts'
-import { sql } from 'drizzle-orm'
 import { fillWallet } from './world.ts'
-import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
 const entryKinds = allOf('entryKinds')
 const saleKinds = allOf('saleKinds')

@@ -24,7 +24,10 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
     says: /SCREAMING_CASE: postRead/,
   },
   'contract/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /contract may not import lib/ },
-  'components/ui/a.tsx': { code: `import { x } from '#lib/actions/tips.ts'`, says: /components\/ui may not/ },
+  'components/ui/a.tsx': {
+    code: `import { x } from '#lib/actions/payments.ts'`,
+    says: /components\/ui may not/,
+  },
   'components/ui/b.tsx': {
     code: `import type { X } from '#contract/tips.ts'`,
     says: /components\/ui may not/,
@@ -40,19 +43,19 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'components/tips/e.tsx': { code: `import { x } from '#upstream/kernel/ids.ts'`, says: /may not import/ },
   'components/tips/f.tsx': { code: `export { x } from '#upstream/kernel/ids.ts'`, says: /may not import/ },
   'components/tips/reach-a.tsx': {
-    code: `import { tip } from '#lib/actions/tips.ts'\nexport const press = () => void tip()`,
+    code: `import { tip } from '#lib/actions/payments.ts'\nexport const press = () => void tip()`,
     says: /dropped network.* must stand around a server action/,
   },
   'components/tips/reach-b.tsx': {
-    code: `import { tip } from '#lib/actions/tips.ts'\nexport const X = () => <form action={tip} />`,
+    code: `import { tip } from '#lib/actions/payments.ts'\nexport const X = () => <form action={tip} />`,
     says: /dropped network/,
   },
   'components/tips/reach-c.tsx': {
-    code: `import { tip } from '#lib/actions/tips.ts'\nimport { useActionState } from 'react'\nexport const useTip = () => useActionState(tip, null)`,
+    code: `import { tip } from '#lib/actions/payments.ts'\nimport { useActionState } from 'react'\nexport const useTip = () => useActionState(tip, null)`,
     says: /dropped network/,
   },
   'components/tips/reach-d.tsx': {
-    code: `import { tip } from '#lib/actions/tips.ts'\nasync function give() {\n  await tip()\n}\nexport const press = () => void give()`,
+    code: `import { tip } from '#lib/actions/payments.ts'\nasync function give() {\n  await tip()\n}\nexport const press = () => void give()`,
     says: /dropped network/,
   },
   'components/tips/g.tsx': { code: `import { x } from 'node:crypto'`, says: /Web-standard APIs only/ },
@@ -177,7 +180,7 @@ const CLEAN: Record<string, string> = {
   ...CLEAN_SENTENCES,
   'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
   'components/tips/clean.tsx':
-    `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/tips.ts'\n` +
+    `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/payments.ts'\n` +
     `import { b } from '../ui/button.tsx'\nimport { reach } from '#lib/reach.ts'\nexport const y: X[] = [b]\n` +
     `async function send() {\n  await a()\n}\nexport const press = () => reach(send)`,
   'lib/actions/clean.ts':

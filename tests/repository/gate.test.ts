@@ -3,12 +3,12 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { putLongestFirst } from '#tests/support/longest-first.ts'
+import { isRunning } from '#tests/support/running.ts'
 import PlaywrightReporter from '../../scripts/gate/playwright-reporter.mjs'
 import { readReport } from '../../scripts/gate/report.mjs'
 import { lookAgain } from '../../scripts/gate/second-look.mjs'
 import { runCommand, runStep, runSteps, tabulate } from '../../scripts/gate/steps.mjs'
-import { putLongestFirst } from '#tests/support/longest-first.ts'
-import { isRunning } from '#tests/support/running.ts'
 
 let folder = ''
 let lines: string[] = []

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sweepDead } from '../../scripts/gate/run-folder.mjs'
 import { makeProjectFolder } from '#tests/support/project-folder.ts'
 import { isRunning } from '#tests/support/running.ts'
+import { sweepDead } from '../../scripts/gate/run-folder.mjs'
 import { makeSuite, type Suite } from './made-up-suite.ts'
 
 const WITHIN = { timeout: 30_000, interval: 50 }

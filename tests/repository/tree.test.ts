@@ -47,6 +47,84 @@ test('no file is a catch-all or a barrel', () => {
   expect(code.filter((file) => banned.test(file))).toEqual([])
 })
 
+/** Every module may have files of these names, however short they are. */
+const STANDARD_NAMES = new Set(
+  ['module', 'routes', 'service', 'store', 'tables', 'events', 'policy', 'emails', 'personal-data'].map(
+    (name) => `${name}.ts`,
+  ),
+)
+
+/**
+ * Finds files of fewer than 20 lines that exactly one other file imports: their code could stand in that file. A test
+ * counts as an importer. Files on the two sides of a boundary between server and browser stay apart, and so does a
+ * file that is loaded by `import()`, a part of the bundle of its own.
+ * @param texts the text of every file of code, by its path
+ * @param folders where to look for such files; importers may stand anywhere
+ */
+function findSlivers(texts: ReadonlyMap<string, string>, folders: readonly string[]): string[] {
+  const importers = new Map<string, { file: string; isLazy: boolean }[]>()
+  for (const [file, text] of texts) {
+    for (const [, bracket, name = ''] of text.matchAll(/\b(?:from|import)\s*(\(?)\s*'([#.][^']+)'/g)) {
+      const target = name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)
+      const known = importers.get(target) ?? []
+      if (file === target || known.some((one) => one.file === file)) continue
+      importers.set(target, [...known, { file, isLazy: bracket !== '' }])
+    }
+  }
+  return [...texts].flatMap(([file, text]) => {
+    const [importer, another] = importers.get(file) ?? []
+    if (!folders.includes(file.split('/')[0]!) || STANDARD_NAMES.has(path.posix.basename(file))) return []
+    if (text.trimEnd().split('\n').length >= 20 || !importer || another || importer.isLazy) return []
+    if (findDirective(text) !== findDirective(texts.get(importer.file)!)) return []
+    return [`${file} belongs into ${importer.file}`]
+  })
+}
+
+/** `use client` or `use server`, where a file begins with one of them. */
+function findDirective(text: string): string | undefined {
+  return /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*\n)*'(use (?:client|server))'/.exec(text)?.[1]
+}
+
+test('a file of a few lines that only one other file imports is found', () => {
+  const long = 'export const line = 1\n'.repeat(20)
+  const made: Record<string, string> = {
+    'components/made/page.tsx': [
+      `import { a } from './short.ts'`,
+      `import type { B } from '#contract/made/short.ts'`,
+      `import { long } from './long.ts'`,
+      `import { twice } from './twice.ts'`,
+      `import { tested } from './tested.ts'`,
+      `import { Island } from './island.tsx'`,
+      `import { act } from './act.ts'`,
+      `import { list } from './store.ts'`,
+      `const late = () => import('./late.ts')`,
+      long,
+    ].join('\n'),
+    'components/made/short.ts': 'export const a = 1',
+    'contract/made/short.ts': 'export type B = 1',
+    'components/made/long.ts': long,
+    'components/made/twice.ts': 'export const twice = 1',
+    'app/made.tsx': `import { twice } from '#components/made/twice.ts'`,
+    'components/made/tested.ts': 'export const tested = 1',
+    'components/made/tested.test.ts': `import { tested } from './tested.ts'`,
+    'components/made/island.tsx': `/** Runs in browsers. */\n'use client'\nimport { Part } from './part.tsx'`,
+    'components/made/part.tsx': `'use client'\nexport const Part = () => null`,
+    'components/made/act.ts': `'use server'\nexport async function act() {}`,
+    'components/made/store.ts': 'export const list = 1',
+    'components/made/late.ts': 'export const late = 1',
+  }
+  expect(findSlivers(new Map(Object.entries(made)), ['components', 'contract'])).toEqual([
+    'components/made/short.ts belongs into components/made/page.tsx',
+    'contract/made/short.ts belongs into components/made/page.tsx',
+    'components/made/part.tsx belongs into components/made/island.tsx',
+  ])
+})
+
+test('no file of a few lines stands apart from the only file that imports it', () => {
+  const texts = new Map(code.map((file) => [file, read(file)]))
+  expect(findSlivers(texts, ['lib', 'components', 'contract', 'front', 'limits'])).toEqual([])
+})
+
 test('file names are in kebab case', () => {
   const named = code.map((file) => path.basename(file))
   expect(named.filter((name) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name))).toEqual([])

@@ -1,7 +1,7 @@
 /** The dev outbox and the sandbox's checkout are pages that only people at this machine may open. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sandboxCheckouts } from '../modules/sandbox/tables.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
+import { sandboxCheckouts } from '../modules/sandbox/tables.ts'
 
 let kernel: TestKernel
 /** Its upstream listens to other machines. */

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { modules } from '../modules/all.ts'
 import { announce, revalidate } from './announcements.ts'
 import { inTransaction, queryRows } from './database.ts'
 import { startOutbox, type Outbox, type OutboxTopic } from './outbox.ts'
-import { revalidationTopic } from './web-cache.ts'
-import { modules } from '../modules/all.ts'
 import { RealtimePublishError } from './realtime/hub.ts'
+import { revalidationTopic } from './web-cache.ts'
 
 let kernel: TestKernel
 let outbox: Outbox

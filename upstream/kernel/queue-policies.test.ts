@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { createLog } from './log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { type Database, queryRows } from './database.ts'
 import { defineQueue, openJobs, type RetryPolicy, workOn } from './jobs.ts'
+import { createLog } from './log.ts'
 
 const RETRY = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 60 }
 const QUEUE = defineQueue<{ text: string }>({ name: 'notes', retry: RETRY })

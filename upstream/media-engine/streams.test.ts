@@ -1,7 +1,7 @@
 /** What the engine tells of its streams by itself, by a clock that the tests move. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StreamEvent } from './protocol.ts'
 import { strangerAt } from '#limits/party.ts'
+import type { StreamEvent } from './protocol.ts'
 import { Streams } from './streams.ts'
 
 /** Counts are told so often: rooms and lists show who is there now. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import type { Writable } from 'node:stream'
-import * as ws from 'ws'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as ws from 'ws'
 import { encodeTextFrame } from './frame.ts'
 
 /** Parts of `ws` that it exports without types. */

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
 import { openDatabase, type Db } from '#upstream/kernel/database.ts'
 import { canReadCpu, listChildren, readTreeCpuMs } from './processes.ts'
-import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
 
 /** Where a process finds its database: a server's address, or a folder that it alone may open. */
 export interface DatabasePlace {

@@ -19,67 +19,69 @@ import * as sessions from '#contract/sessions.ts'
 import * as social from '#contract/social-connect.ts'
 import * as live from '#contract/streaming.ts'
 import { cancelSubscription } from '#contract/subscriptions.ts'
-import { issueUploadTicket } from '#contract/uploads.ts'
 import * as tips from '#contract/tips.ts'
+import { issueUploadTicket } from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
 import * as verifications from '#contract/verifications.ts'
 import * as wallet from '#contract/wallet.ts'
 import { updateWatermark } from '#contract/watermarks.ts'
-import * as partActions from '../../../app/_lists/load-part.ts'
-import * as deletionActions from '#lib/actions/account-deletion.ts'
 import * as contactActions from '#lib/actions/contact.ts'
-import * as chatActions from '#lib/actions/conversations.ts'
-import * as exportActions from '#lib/actions/data-exports.ts'
-import * as identityActions from '#lib/actions/identities.ts'
 import * as passkeyActions from '#lib/actions/passkeys.ts'
-import * as passwordActions from '#lib/actions/passwords.ts'
 import * as paymentActions from '#lib/actions/payments.ts'
 import * as payoutActions from '#lib/actions/payout-settings.ts'
 import * as blockActions from '#lib/actions/performer-blocks.ts'
 import * as performerActions from '#lib/actions/performers.ts'
-import * as imageActions from '#lib/actions/profile-images.ts'
 import * as reactionActions from '#lib/actions/reactions.ts'
 import * as recoveryActions from '#lib/actions/recovery.ts'
 import * as reportActions from '#lib/actions/reports.ts'
-import * as factorActions from '#lib/actions/second-factor.ts'
+import * as securityActions from '#lib/actions/security.ts'
 import * as sessionActions from '#lib/actions/session.ts'
-import * as deviceActions from '#lib/actions/sessions.ts'
-import * as socialActions from '#lib/actions/social-connect.ts'
 import * as liveActions from '#lib/actions/streaming.ts'
-import * as subscriptionActions from '#lib/actions/subscriptions.ts'
 import * as uploadActions from '#lib/actions/uploads.ts'
-import * as tipActions from '#lib/actions/tips.ts'
 import * as userActions from '#lib/actions/users.ts'
 import * as verificationActions from '#lib/actions/verifications.ts'
-import * as watermarkActions from '#lib/actions/watermarks.ts'
+import * as partActions from '../../../app/_lists/load-part.ts'
 import { everyone } from '../../authorisation/matrix/row.ts'
 import { DESK_ACTIONS } from './desk-rows.ts'
-import { inside, newEmail, newUsername, askForPlaces } from './shared-forms.ts'
 import { byArgs, byForm, fieldsOf, formOf, rowsOf } from './row.ts'
+import { inside, newEmail, newUsername, askForPlaces } from './shared-forms.ts'
 
 const NONE = () => []
 const idOf = ({ params }: { params?: Record<string, unknown> }) => params?.id
 
 export const ACTIONS = {
   ...DESK_ACTIONS,
-  'account-deletion': rowsOf(deletionActions, {
+  security: rowsOf(securityActions, {
+    endDevice: byForm(sessions.revokeSession),
+    endOtherDevices: byArgs(sessions.revokeOtherSessions, NONE),
+    setUpAuthenticator: byForm(factor.startAuthenticator, undefined, { read: inside('form') }),
+    turnAuthenticatorOff: byForm(factor.switchOffAuthenticator),
+    makeRecoveryCodes: byForm(factor.renewRecoveryCodes),
+    disconnectIdentity: byForm(disconnectIdentity),
     deleteAccount: byForm(deletion.requestAccountDeletion),
     keepAccount: byForm(deletion.keepAccount),
+    askForData: byForm(exports.requestDataExport),
+    fetchData: byForm(exports.linkDataExport),
   }),
   contact: rowsOf(contactActions, {
     writeToUs: byForm(sendContactMessage),
     handleLetter: byForm(handleLetter),
   }),
-  conversations: rowsOf(chatActions, {
+  streaming: rowsOf(liveActions, {
+    goLive: byArgs(live.startLive, ({ body }) => [body]),
+    endStream: byArgs(live.endLive, (asked) => [idOf(asked)]),
+    renameStream: byArgs(live.renameLive, ({ params, body }) => [params?.id, body?.title]),
+    tellDevices: byArgs(live.switchDevices, ({ params, body }) => [params?.id, body]),
+    keepRecording: byArgs(live.setRecording, ({ params }) => [params?.a, params?.b === 'on']),
+    getPlayToken: byArgs(live.createStreamToken, ({ body }) => [body?.id], {
+      variant: 'for playing',
+    }),
+    nameRecording: byForm(live.keepVod),
+    removeRecording: byForm(live.deleteVod),
     sendMessage: byArgs(chat.sendRoomMessage, (asked) => [idOf(asked), asked.body]),
     slowDown: byArgs(chat.setSlowMode, (asked) => [idOf(asked), asked.body?.seconds]),
     removeMessage: byArgs(chat.deleteMessage, (asked) => [idOf(asked)]),
   }),
-  'data-exports': rowsOf(exportActions, {
-    askForData: byForm(exports.requestDataExport),
-    fetchData: byForm(exports.linkDataExport),
-  }),
-  identities: rowsOf(identityActions, { disconnectIdentity: byForm(disconnectIdentity) }),
   passkeys: rowsOf(passkeyActions, {
     beginPasskey: byArgs(passkeys.startPasskey, () => [formOf({})]),
     finishPasskey: byArgs(passkeys.addPasskey, ({ body }) => [body?.name, body?.credential]),
@@ -94,7 +96,12 @@ export const ACTIONS = {
     beginPasskeyConfirmation: byArgs(passkeys.startPasskeyConfirmation, NONE, { may: 'PASSKEY_REFUSED' }),
     finishPasskeyConfirmation: byArgs(passkeys.confirmByPasskey, ({ body }) => [body?.credential]),
   }),
-  passwords: rowsOf(passwordActions, {
+  recovery: rowsOf(recoveryActions, {
+    askForReset: byForm(auth.forgotPassword),
+    setNewPassword: byForm(auth.resetPassword),
+    confirmEmail: byForm(auth.verifyEmail),
+    askForVerification: byForm(auth.resendVerification),
+    choosePassword: byForm(auth.changePassword),
     askPasswordVerdict: byArgs(auth.judgePassword, ({ body }) => [body]),
   }),
   payments: rowsOf(paymentActions, {
@@ -108,6 +115,13 @@ export const ACTIONS = {
       byForm(wallet.payFromWallet, () => ({ source: 'wallet' })),
     ],
     cancelOpen: byForm(payments.cancelPaymentTransaction),
+    cancelSubscription: byForm(cancelSubscription),
+    sendTip: [
+      byArgs(tips.sendTip, (asked) => [idOf(asked), asked.body]),
+      byArgs(tips.sendTip, (asked) => [idOf(asked), asked.body], {
+        variant: 'to a performer whose documents wait',
+      }),
+    ],
   }),
   'payout-settings': rowsOf(payoutActions, {
     saveBanking: byForm(payouts.updateBankingSettings),
@@ -128,6 +142,11 @@ export const ACTIONS = {
     saveUsername: byForm(updatePerformer, newUsername),
     saveEmail: byForm(updatePerformer, newEmail),
     savePricing: byForm(updatePerformer, () => ({ currency: 'USD', plan: 'none' })),
+    restoreImage: byForm(profileImages.restoreProfileImage),
+    removeImage: byForm(profileImages.removeProfileImage),
+    saveWatermark: byForm(updateWatermark),
+    switchAutoPost: byForm(social.setAutoTweet, () => ({ value: 'on' })),
+    disconnectTwitter: byArgs(social.disconnectTwitter, NONE),
   }),
   reactions: rowsOf(reactionActions, {
     react: [
@@ -142,22 +161,10 @@ export const ACTIONS = {
       isSilent: true,
     }),
   }),
-  recovery: rowsOf(recoveryActions, {
-    askForReset: byForm(auth.forgotPassword),
-    setNewPassword: byForm(auth.resetPassword),
-    confirmEmail: byForm(auth.verifyEmail),
-    askForVerification: byForm(auth.resendVerification),
-    choosePassword: byForm(auth.changePassword),
-  }),
   reports: rowsOf(reportActions, {
     report: byForm(createReport),
     reviewReport: byForm(reviewReport),
     resolveReport: byForm(resolveReport),
-  }),
-  'second-factor': rowsOf(factorActions, {
-    setUpAuthenticator: byForm(factor.startAuthenticator, undefined, { read: inside('form') }),
-    turnAuthenticatorOff: byForm(factor.switchOffAuthenticator),
-    makeRecoveryCodes: byForm(factor.renewRecoveryCodes),
   }),
   session: rowsOf(sessionActions, {
     logIn: [
@@ -172,42 +179,9 @@ export const ACTIONS = {
     // A session that is over ends here too, and says nothing.
     logOut: byArgs(auth.logout, NONE, { cells: everyone('ok') }),
   }),
-  sessions: rowsOf(deviceActions, {
-    endDevice: byForm(sessions.revokeSession),
-    endOtherDevices: byArgs(sessions.revokeOtherSessions, NONE),
-  }),
-  'social-connect': rowsOf(socialActions, {
-    switchAutoPost: byForm(social.setAutoTweet, () => ({ value: 'on' })),
-    disconnectTwitter: byArgs(social.disconnectTwitter, NONE),
-  }),
-  'profile-images': rowsOf(imageActions, {
-    restore: byForm(profileImages.restoreProfileImage),
-    remove: byForm(profileImages.removeProfileImage),
-  }),
-  streaming: rowsOf(liveActions, {
-    goLive: byArgs(live.startLive, ({ body }) => [body]),
-    endStream: byArgs(live.endLive, (asked) => [idOf(asked)]),
-    renameStream: byArgs(live.renameLive, ({ params, body }) => [params?.id, body?.title]),
-    tellDevices: byArgs(live.switchDevices, ({ params, body }) => [params?.id, body]),
-    keepRecording: byArgs(live.setRecording, ({ params }) => [params?.a, params?.b === 'on']),
-    getPlayToken: byArgs(live.createStreamToken, ({ body }) => [body?.id], {
-      variant: 'for playing',
-    }),
-    nameRecording: byForm(live.keepVod),
-    removeRecording: byForm(live.deleteVod),
-  }),
-  subscriptions: rowsOf(subscriptionActions, { cancel: byForm(cancelSubscription) }),
   uploads: rowsOf(uploadActions, {
     getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar']),
     sendUpload: byForm(users.uploadUserAvatar, () => ({ kind: 'user-avatar' })),
-  }),
-  tips: rowsOf(tipActions, {
-    sendTip: [
-      byArgs(tips.sendTip, (asked) => [idOf(asked), asked.body]),
-      byArgs(tips.sendTip, (asked) => [idOf(asked), asked.body], {
-        variant: 'to a performer whose documents wait',
-      }),
-    ],
   }),
   users: rowsOf(userActions, {
     saveProfile: [
@@ -224,7 +198,6 @@ export const ACTIONS = {
     showDocuments: byForm(verifications.showDocuments),
     decide: byForm(verifications.decideVerification),
   }),
-  watermarks: rowsOf(watermarkActions, { saveWatermark: byForm(updateWatermark) }),
   // One action for all lists: each has the guard of its page.
   'app/_lists/load-part.ts': rowsOf(partActions, {
     loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, 1]),

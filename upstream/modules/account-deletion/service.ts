@@ -1,6 +1,6 @@
 /** An owner closes their account, and may keep it while it waits. What then happens stands in `deleting.ts`. */
-import { cacheTags } from '#contract/cache-tags.ts'
 import { DELETION_GRACE_DAYS, type AccountDeletion } from '#contract/account-deletion.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { moneyText } from '../../kernel/money-text.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { lockAccounts } from '../accounts/locks.ts'
 import {
   type Account,
   closeAccount,
@@ -18,14 +19,13 @@ import {
   lockOperators,
   reopenAccount,
 } from '../accounts/store.ts'
-import { lockAccounts } from '../accounts/locks.ts'
 import { closeSessions } from '../auth/sessions.ts'
-import { getBalance, WALLET } from '../ledger/service.ts'
+import { EARNINGS } from '../earnings/service.ts'
 import { sendEmail } from '../emails/service.ts'
+import { getBalance, WALLET } from '../ledger/service.ts'
 import type { LeavingSteps } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { deletionAskedEmail, deletionTakenBackEmail, moneyGivenUpEmail } from './emails.ts'
-import { EARNINGS } from '../earnings/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 

@@ -11,11 +11,11 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { exchangeNeighbours, type Way } from '../../kernel/order.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { makeChange } from '../changes/service.ts'
 import { articleChanges, toWords } from './service.ts'
-import { exchangeNeighbours, type Way } from '../../kernel/order.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, loginByToken, logout, registerFan, tokenOf } from '#contract/auth.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -5,9 +6,8 @@ import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { setSetting } from '../settings/desk.ts'
 import { setAccountStatus } from '../accounts/service.ts'
-import { sql } from 'drizzle-orm'
+import { setSetting } from '../settings/desk.ts'
 
 let kernel: TestKernel
 let api: Api

@@ -1,8 +1,8 @@
 /** Passwords: hashed, compared with a hash, and judged when a person chooses a new one. A login judges nothing. */
-import { hash, verify } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
 import {
   normalisePassword,
   judgedForm,

@@ -1,22 +1,22 @@
 /** A forgotten password, a new one by email, and a change of it by a person who knows the old one. */
+import { networkOf } from '#contract/network.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '#contract/network.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import * as accounts from '../accounts/store.ts'
 import { clearAttempts, throttleAttempt } from '../brute-force/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import { dropChallenges } from '../second-factor/service.ts'
-import { deleteEmailChange } from './store.ts'
 import { openVerified } from './email-addresses.ts'
-import { ACCOUNT_RECLAIMED } from './events.ts'
 import { resetPasswordEmail } from './emails.ts'
+import { ACCOUNT_RECLAIMED } from './events.ts'
 import { dropTokens, findTokenOwner, issueToken, takeToken } from './mailed-token-store.ts'
 import { hashNewPassword } from './passwords.ts'
 import { closeSessions, findKnownDevice } from './sessions.ts'
+import { deleteEmailChange } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'events'>
 

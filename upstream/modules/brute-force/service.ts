@@ -4,12 +4,12 @@
  * is known to be, a network, a device or a session, have a count of their own, which a stranger's guesses elsewhere do
  * not touch. What strangers of its network have guessed delays neither a known device nor a session.
  */
+import { networkOf } from '#contract/network.ts'
+import { countsOf, strangerAt } from '#limits/party.ts'
 import type { Client } from '../../http/visitor.ts'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { networkOf } from '#contract/network.ts'
-import { countsOf, strangerAt } from '#limits/party.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import * as store from './store.ts'

@@ -1,13 +1,13 @@
-import type { Module } from '../module.ts'
-import { commentRoutes } from './routes.ts'
 import { eq } from 'drizzle-orm'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Tx, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
+import type { Target } from '../target.ts'
+import { commentRoutes } from './routes.ts'
 import { countComments, findComment, removeComment } from './service.ts'
 import { comments } from './tables.ts'
-import type { Target } from '../target.ts'
 
 const commentTarget: Target = {
   type: 'comment',

@@ -1,5 +1,5 @@
-import type { Module } from '../module.ts'
 import { workOn } from '../../kernel/jobs.ts'
+import type { Module } from '../module.ts'
 import { dataExportFileRoutes, dataExportRoutes } from './routes.ts'
 import { buildDataExport, dropDataExports, pruneDataExports, QUEUE } from './service.ts'
 import { dataExports } from './tables.ts'

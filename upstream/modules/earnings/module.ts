@@ -1,8 +1,8 @@
 import type { Module } from '../module.ts'
-import { EARNINGS } from './service.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { earningRoutes } from './routes.ts'
-import { exportSection, type PersonalData } from '../personal-data.ts'
+import { EARNINGS } from './service.ts'
 import { earnings } from './tables.ts'
 
 const earningsPersonalData = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Answer } from '#contract/call.ts'
 import {
   type Earning,
   type getEarningStats,
@@ -6,14 +7,13 @@ import {
   COMMISSION_KINDS,
   type getCommissions,
 } from '#contract/earnings.ts'
-import type { Answer } from '#contract/call.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { getBalance, defineAccountKind } from '../ledger/service.ts'
+import { findCommissions, readCounter, updatePerformer } from '../performers/store.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
-import { findCommissions, readCounter, updatePerformer } from '../performers/store.ts'
 
 /** What the platform owes a performer. */
 export const EARNINGS = defineAccountKind({ name: 'earnings', mayBeNegative: false })

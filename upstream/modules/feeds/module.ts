@@ -1,24 +1,25 @@
-import type { Module } from '../module.ts'
-import { feedRoutes } from './routes.ts'
 import { eq } from 'drizzle-orm'
-import { exportSection, type PersonalData } from '../personal-data.ts'
-import { feedPosts } from './tables.ts'
 import { type CacheTag, cacheTags } from '#contract/cache-tags.ts'
+import { targetName } from '#contract/reports.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Module } from '../module.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
 import { countedReaction } from '../reactions/service.ts'
 import type { Target } from '../target.ts'
 import { POST } from './policy.ts'
-import { countFound, findPost } from './service.ts'
 import { removePost } from './publishing.ts'
+import { feedRoutes } from './routes.ts'
+import { countFound, findPost } from './service.ts'
 import { adjustPostCounter } from './store.ts'
+import { feedPosts } from './tables.ts'
 
 const WHICH = { objectType: POST, find: findPost } as const
 
 const postTarget: Target = {
   type: POST,
-  label: 'post',
+  label: targetName(POST),
   find: findPost,
   reactions: {
     like: countedReaction({

@@ -1,6 +1,7 @@
 /** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
-import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import type { z } from 'zod'
+import type { FeedFile, FeedPost } from '#contract/feeds.ts'
+import { findOffer, isOpenTo, type Standing } from '../entitlements/policy.ts'
 import {
   type AddressOf,
   lastingUrl,
@@ -9,7 +10,6 @@ import {
   toImage,
   toOpenImage,
 } from '../files/images.ts'
-import { findOffer, isOpenTo, type Standing } from '../entitlements/policy.ts'
 import { previewTextOf } from './policy.ts'
 import type { PostFile, PostRow } from './store.ts'
 

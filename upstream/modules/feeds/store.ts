@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files, fileUses } from '../files/tables.ts'
 import { performerLive, performers } from '../performers/tables.ts'
+import { followedBy, hasReacted } from '../reactions/store.ts'
 import { subscribedBy } from '../subscriptions/store.ts'
 import { POST } from './policy.ts'
 import { feedPosts } from './tables.ts'
-import { followedBy, hasReacted } from '../reactions/store.ts'
 
 export type NewPost = typeof feedPosts.$inferInsert
 

@@ -1,12 +1,12 @@
-import { workOn } from '../../kernel/jobs.ts'
-import type { Module } from '../module.ts'
-import { VIDEO_QUEUE, makePlayable } from './videos.ts'
-import { deleteSetAside } from './places.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { workOn } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
+import { deleteSetAside } from './places.ts'
 import { deleteFile } from './service.ts'
 import { files, fileUses } from './tables.ts'
+import { VIDEO_QUEUE, makePlayable } from './videos.ts'
 
 const BATCH = 100
 

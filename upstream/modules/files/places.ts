@@ -2,21 +2,21 @@
  * Places that hold one file each, such as a page's cover. What is replaced there gives nobody its bytes any more; its
  * owner may put it back for a day.
  */
+import { readFile } from 'node:fs/promises'
+import { cacheTags } from '#contract/cache-tags.ts'
+import type { ImageAsset } from '#contract/fields.ts'
 import type { ImagePlace } from '#contract/profile-images.ts'
+import type { Viewer } from '../../http/visitor.ts'
+import { revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { setAvatar } from '../accounts/store.ts'
+import { toOpenImage } from './images.ts'
 import { deleteFile, storeImage } from './service.ts'
 import * as store from './store.ts'
 import { isUsed, OPEN_TO_ALL, putUses } from './uses-store.ts'
-import type { ImageAsset } from '#contract/fields.ts'
-import { toOpenImage } from './images.ts'
-import { readFile } from 'node:fs/promises'
-import { cacheTags } from '#contract/cache-tags.ts'
-import type { Viewer } from '../../http/visitor.ts'
-import { revalidate } from '../../kernel/announcements.ts'
-import { setAvatar } from '../accounts/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 

@@ -1,14 +1,14 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import type { ImageAsset } from '#contract/fields.ts'
+import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
+import { encodeImage } from './encoding.ts'
 import { findVariant, toImage, toOpenImage, type AddressOf } from './images.ts'
 import * as store from './store.ts'
-import { encodeImage } from './encoding.ts'
 import type { FileVariant } from './tables.ts'
-import { MINUTE_MS } from '../../kernel/clock.ts'
-import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 
 export type { FileVariant } from './tables.ts'
 

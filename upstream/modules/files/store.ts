@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { ImageAsset } from '#contract/fields.ts'
 import type { ImagePlace } from '#contract/profile-images.ts'
 import type { Db } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
 import { type StoredFile, toOpenImage } from './images.ts'
 import { files } from './tables.ts'
-import type { ImageAsset } from '#contract/fields.ts'
-import { accounts } from '../accounts/tables.ts'
 
 export type NewFile = typeof files.$inferInsert
 

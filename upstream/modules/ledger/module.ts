@@ -1,9 +1,9 @@
-import type { Module } from '../module.ts'
-import { LEDGER_ACCOUNT_KINDS, PRESENT_MOVES, LEDGER_ENTRY_KINDS } from './service.ts'
-import { ledgerChecks } from './verification.ts'
 import { inArray, sql } from 'drizzle-orm'
+import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
+import { LEDGER_ACCOUNT_KINDS, PRESENT_MOVES, LEDGER_ENTRY_KINDS } from './service.ts'
 import { ledgerAccounts, ledgerEntries } from './tables.ts'
+import { ledgerChecks } from './verification.ts'
 
 const ledgerPersonalData = {
   exportSections: [

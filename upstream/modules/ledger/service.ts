@@ -2,15 +2,15 @@
  * Double entry. Money only moves by `transfer`: postings that sum to zero, entries that never change, one effect a
  * key. A correction is another transfer.
  */
+import { sql, type SQL } from 'drizzle-orm'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { defineRegistryKey } from '../../kernel/registry.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
-import { sql, type SQL } from 'drizzle-orm'
-import { defineRegistryKey } from '../../kernel/registry.ts'
-import type { SignedIn, Visitor } from '../../http/visitor.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 
 /**
  * Kinds of accounts. A module that needs one of its own defines it, posts with it, registers it in its `accountKinds`, and

@@ -1,9 +1,13 @@
-import type { Module } from '../module.ts'
-import { ledgerChecks, paymentMoves } from './ledger-checks.ts'
+import { inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { workOn } from '../../kernel/jobs.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
+import { workOn } from '../../kernel/jobs.ts'
+import { idempotency } from '../../kernel/tables.ts'
+import type { Module } from '../module.ts'
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
 import { sells } from '../sales/sale-kinds.ts'
+import { ledgerChecks, paymentMoves } from './ledger-checks.ts'
+import { expirePayments } from './paying.ts'
 import {
   BLOCK_REFUND_QUEUE,
   refundBlockedSale,
@@ -12,14 +16,10 @@ import {
   SEND_BACK_QUEUE,
   sendBack,
 } from './refunds.ts'
-import { ensurePackages, topUpSale } from './top-ups.ts'
-import { expirePayments } from './paying.ts'
-import { pruneEvents, forgetDetails } from './store.ts'
 import { paymentRoutes } from './routes.ts'
-import { inArray, sql } from 'drizzle-orm'
-import { idempotency } from '../../kernel/tables.ts'
-import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { pruneEvents, forgetDetails } from './store.ts'
 import { paymentItems, paymentTransactions } from './tables.ts'
+import { ensurePackages, topUpSale } from './top-ups.ts'
 
 const paymentsPersonalData = {
   exportSections: [

@@ -6,11 +6,11 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
+import { isBought } from '../entitlements/store.ts'
 import type { Subject } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import type { SaleKind } from '../sales/sale-kinds.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
-import { isBought } from '../entitlements/store.ts'
 
 /**
  * A payment as it is once its parties are held. They never change, so that the caller may have found them before.

@@ -1,10 +1,10 @@
 /** What a payment provider is to the platform, and which of them there are. */
+import { z } from 'zod'
+import { Cents, Id } from '#contract/fields.ts'
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { isSandboxAllowed, isSignedWebhook, openCheckout, refundCheckout } from '../sandbox/service.ts'
-import { z } from 'zod'
-import { Cents, Id } from '#contract/fields.ts'
 
 export interface CheckoutRequest {
   /** Ours; a provider that is asked twice for one answers the same checkout. */

@@ -2,22 +2,22 @@
  * A settled payment is refunded, in whole or in parts: in the books at once, with what it gave, so that nobody spends it
  * meanwhile; at its provider by a job, which a process that dies leaves to the next.
  */
+import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { duringEvent } from '../../kernel/domain-events.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { getSaleKind } from '../sales/sale-kinds.ts'
-import { listRefundsOf, type SaleRefund } from '../sales/store.ts'
-import * as store from './store.ts'
-import { holdPayment, holdParties } from './parties.ts'
-import { findProvider } from './providers.ts'
-import { TOP_UP, TOP_UP_SUBJECTS } from './credits.ts'
-import { DAY_MS } from '../../kernel/clock.ts'
-import { duringEvent } from '../../kernel/domain-events.ts'
 import { listEarningsOf } from '../earnings/store.ts'
 import { listSalesSince } from '../entitlements/store.ts'
+import { getSaleKind } from '../sales/sale-kinds.ts'
 import { sumRefunded } from '../sales/service.ts'
+import { listRefundsOf, type SaleRefund } from '../sales/store.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
+import { TOP_UP, TOP_UP_SUBJECTS } from './credits.ts'
+import { holdPayment, holdParties } from './parties.ts'
+import { findProvider } from './providers.ts'
+import * as store from './store.ts'
 
 interface SendingBack {
   paymentId: string

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
-import { paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
 import { newId } from '../../kernel/ids.ts'
 import { accounts } from '../accounts/tables.ts'
+import { paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
 
 export type NewPayment = typeof paymentTransactions.$inferInsert
 /** A payment with what it is for, in its order. */

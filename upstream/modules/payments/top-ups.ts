@@ -1,13 +1,13 @@
 /** Money for the wallet, as payments sell it: a package, or an amount within the settings' bounds. */
+import type { Tx } from '../../kernel/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { type Describable, type EntryKind, getEntryKind } from '../ledger/service.ts'
 import { goods, type SaleKind } from '../sales/sale-kinds.ts'
 import { getSettings } from '../settings/service.ts'
 import { postCredit, takeCreditBack, TOP_UP_SUBJECTS, TOP_UP } from './credits.ts'
 import * as store from './store.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { type Describable, type EntryKind, getEntryKind } from '../ledger/service.ts'
-import type { Tx } from '../../kernel/database.ts'
-import { newId } from '../../kernel/ids.ts'
 
 /** Text of money that came into a wallet, by what brought it there. */
 const topUpEntry: EntryKind = {

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
-import { payoutSettingRoutes } from './routes.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { payoutSettingRoutes } from './routes.ts'
 import { payoutSettings } from './tables.ts'
 
 const payoutSettingsPersonalData = {

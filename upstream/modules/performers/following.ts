@@ -6,10 +6,10 @@ import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
+import { deleteReaction, insertReaction } from '../reactions/store.ts'
 import { nullIfMissing } from '../target.ts'
 import { assertVisible } from './service.ts'
 import { adjustCounter, readCounter } from './store.ts'
-import { deleteReaction, insertReaction } from '../reactions/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 

@@ -1,16 +1,16 @@
-import type { Module } from '../module.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Module } from '../module.ts'
+import type { Target } from '../target.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { endFollow, endCounted, follow, unfollow } from './following.ts'
+import { performersPersonalData } from './personal-data.ts'
+import { performerRoutes } from './routes.ts'
+import { countFound } from './search.ts'
+import { assertVisible } from './service.ts'
 import { deleteSaltsBefore, deleteViewsBefore } from './store.ts'
 import { dayOf } from './views.ts'
-import { performerRoutes } from './routes.ts'
-import { performersPersonalData } from './personal-data.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import type { Target } from '../target.ts'
-import { assertVisible } from './service.ts'
-import { countFound } from './search.ts'
 
 const performerTarget: Target = {
   type: 'performer',

@@ -1,8 +1,8 @@
 import * as contract from '#contract/performers.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import * as editing from './editing.ts'
 import { replaceAvatar } from '../files/places.ts'
+import * as editing from './editing.ts'
 import * as search from './search.ts'
 import { countView } from './views.ts'
 

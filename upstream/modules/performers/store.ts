@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql, type SQL, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
-import { accounts, formerUsernames } from '../accounts/tables.ts'
-import { files } from '../files/tables.ts'
-import { categories, performers, performerLive, performerViews, viewSalts } from './tables.ts'
 import type { z } from 'zod'
 import type { LiveSummary } from '#contract/performers.ts'
+import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
+import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { toOpenImage } from '../files/images.ts'
+import { files } from '../files/tables.ts'
+import { categories, performers, performerLive, performerViews, viewSalts } from './tables.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =

@@ -1,5 +1,5 @@
-import type { Module } from '../module.ts'
 import { inTransaction } from '../../kernel/database.ts'
+import type { Module } from '../module.ts'
 import { rankPerformers } from './ranking.ts'
 import { profileRoutes } from './routes.ts'
 

@@ -8,11 +8,11 @@ import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { ChangeKind } from '../changes/service.ts'
-import * as store from './store.ts'
-import { OPEN_TO_ALL, putUses } from '../files/uses-store.ts'
-import { putFileBack } from '../files/store.ts'
-import { setFileAside } from '../files/places.ts'
 import { toOpenImage } from '../files/images.ts'
+import { setFileAside } from '../files/places.ts'
+import { putFileBack } from '../files/store.ts'
+import { OPEN_TO_ALL, putUses } from '../files/uses-store.ts'
+import * as store from './store.ts'
 
 /** For so long a change of a banner brings its earlier image back. */
 const IMAGE_KEPT_MS = 30 * DAY_MS

@@ -1,9 +1,9 @@
-import type { Module } from '../module.ts'
-import { reactionRoutes } from './routes.ts'
 import type { EntitlementAnswer } from '../entitlements/service.ts'
-import { listFollowed } from './store.ts'
+import type { Module } from '../module.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { reactionRoutes } from './routes.ts'
 import { endReactions } from './service.ts'
+import { listFollowed } from './store.ts'
 import { reactions } from './tables.ts'
 
 const reactionsPersonalData = {

@@ -4,7 +4,9 @@
  */
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { withAccountLocked } from '../accounts/locks.ts'
 import { nullIfMissing, type ReactionHandler, type Target, TARGETS } from '../target.ts'
 import {
   countReactions,
@@ -13,8 +15,6 @@ import {
   type ReactionRow,
   deleteReactionsOf,
 } from './store.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { withAccountLocked } from '../accounts/locks.ts'
 
 /** Reactions that are counted: the row and the count at the thing move together. */
 export interface CountedReaction {

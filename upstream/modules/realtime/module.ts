@@ -1,13 +1,13 @@
-import type { Module } from '../module.ts'
-import { pruneEvents } from './service.ts'
-import { realtimeRoutes } from './routes.ts'
+import { eq } from 'drizzle-orm'
+import { channels } from '#contract/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { OutboxTopic } from '../../kernel/outbox.ts'
 import { RealtimePublishError } from '../../kernel/realtime/hub.ts'
-import { eq } from 'drizzle-orm'
-import { channels } from '#contract/events.ts'
 import { eventChannels, events } from '../../kernel/tables.ts'
+import type { Module } from '../module.ts'
 import type { PersonalData } from '../personal-data.ts'
+import { realtimeRoutes } from './routes.ts'
+import { pruneEvents } from './service.ts'
 
 const realtimePersonalData = {
   notExported: [

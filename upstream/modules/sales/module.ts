@@ -1,9 +1,9 @@
-import type { Module } from '../module.ts'
-import { ledgerChecks, saleMoves } from './ledger-checks.ts'
-import { refundEntry } from './service.ts'
 import { inArray } from 'drizzle-orm'
 import { tradesOf } from '../earnings/store.ts'
+import type { Module } from '../module.ts'
 import type { PersonalData } from '../personal-data.ts'
+import { ledgerChecks, saleMoves } from './ledger-checks.ts'
+import { refundEntry } from './service.ts'
 import { saleRefunds } from './tables.ts'
 
 const salesPersonalData = {

@@ -4,10 +4,10 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Tx, Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
-import type { EntryKind, Subject, Describable } from '../ledger/service.ts'
-import type { PaidBy } from './service.ts'
 import { findNames, findSellers } from '../earnings/store.ts'
+import type { EntryKind, Subject, Describable } from '../ledger/service.ts'
 import { listHidden } from '../visibility/service.ts'
+import type { PaidBy } from './service.ts'
 
 /** What a price is made of. */
 export interface PriceLine {

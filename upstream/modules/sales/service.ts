@@ -8,10 +8,10 @@ import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import type { Tx, Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { EARNINGS, getCommissionRate, type Split, splitSale } from '../earnings/service.ts'
 import { insertEarning, addRefund, listEarningsOf } from '../earnings/store.ts'
 import { insertPurchase, reducePurchase, removePurchases } from '../entitlements/store.ts'
-import type { AccountName } from '../ledger/store.ts'
 import {
   CLEARING,
   PLATFORM,
@@ -24,9 +24,9 @@ import {
   namingTransaction,
   type Receipt,
 } from '../ledger/service.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { insertRefund, listRefundsOf } from './store.ts'
+import type { AccountName } from '../ledger/store.ts'
 import type { PaidBack, RefundedPart } from './sale-kinds.ts'
+import { insertRefund, listRefundsOf } from './store.ts'
 
 /** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
 export type PaidBy = 'wallet' | { provider: string }

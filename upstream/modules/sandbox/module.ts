@@ -1,7 +1,7 @@
-import type { Module } from '../module.ts'
 import { workOn } from '../../kernel/jobs.ts'
-import { deliver, DELIVERY_QUEUE } from './service.ts'
+import type { Module } from '../module.ts'
 import { sandboxRoutes } from './routes.ts'
+import { deliver, DELIVERY_QUEUE } from './service.ts'
 
 export const sandboxModule: Module = {
   name: 'sandbox',

@@ -3,11 +3,11 @@ import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config, type Reach } from '../../kernel/config.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 import * as store from './store.ts'
-import { defineQueue } from '../../kernel/jobs.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feeds.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { startFakeTwitter, type FakeTwitter } from '#tests/support/fake-twitter.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'

@@ -1,23 +1,24 @@
-import type { Module } from '../module.ts'
+import { eq } from 'drizzle-orm'
+import { targetName } from '#contract/reports.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
-import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
-import { startStreamSupervisor, endStream } from './lifecycle.ts'
-import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
-import { streamingRoutes } from './routes.ts'
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Module } from '../module.ts'
 import { deleteOwned, exportSection, type LeavingAccount, type PersonalData } from '../personal-data.ts'
-import { isOnAir, findVisibleStream } from './service.ts'
-import { playTokens, streamSessions, vods } from './tables.ts'
-import { TIP_SENT } from '../tips/events.ts'
-import * as store from './store.ts'
 import type { Target } from '../target.ts'
+import { TIP_SENT } from '../tips/events.ts'
+import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
+import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
+import { startStreamSupervisor, endStream } from './lifecycle.ts'
+import { streamingRoutes } from './routes.ts'
+import { isOnAir, findVisibleStream } from './service.ts'
+import * as store from './store.ts'
+import { playTokens, streamSessions, vods } from './tables.ts'
 
 const streamTarget: Target = {
   type: 'stream',
-  label: 'live show',
+  label: targetName('stream'),
   async find({ db }, id, visitor) {
     const show = await findVisibleStream(db, id, visitor)
     return show && { ownerId: show.performerId, text: show.title, isOpen: true }

@@ -1,6 +1,7 @@
 /** A performer's public stream: from the studio's start to its end, and what its viewers are let in with. */
-import type { StreamSession } from '#contract/streaming.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
+import type { StreamSession } from '#contract/streaming.ts'
 import type { Viewer, Visitor } from '../../http/visitor.ts'
 import { getLastSeq, announce, revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
@@ -12,13 +13,12 @@ import { hashToken } from '../../kernel/secrets.ts'
 import { findAccount } from '../accounts/store.ts'
 import { findImages } from '../files/service.ts'
 import { assertVisible, findCards } from '../performers/service.ts'
+import { updateLive } from '../performers/store.ts'
 import { getSettings } from '../settings/service.ts'
 import { isVisible } from '../visibility/service.ts'
 import { STREAM_CREATED } from './events.ts'
 import { endStream, openStream, change, RUNNING, tell } from './lifecycle.ts'
 import * as store from './store.ts'
-import { cacheTags } from '#contract/cache-tags.ts'
-import { updateLive } from '../performers/store.ts'
 
 /** @throws Refusal NOT_FOUND when the id is not the performer's own */
 export async function getSession(

@@ -7,14 +7,14 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
-import { PLATFORM, REVENUE, WALLET } from '../ledger/service.ts'
-import { refundSale, sumRefunded } from '../sales/service.ts'
-import * as store from './store.ts'
 import { EARNINGS } from '../earnings/service.ts'
-import type { PaidBack, TakenBack } from '../sales/sale-kinds.ts'
+import { PLATFORM, REVENUE, WALLET } from '../ledger/service.ts'
 import { lockLedgerAccounts } from '../ledger/store.ts'
 import { closeRefunded } from '../payments/refunds.ts'
 import { adjustCounter } from '../performers/store.ts'
+import type { PaidBack, TakenBack } from '../sales/sale-kinds.ts'
+import { refundSale, sumRefunded } from '../sales/service.ts'
+import * as store from './store.ts'
 
 /**
  * Ends the fan's subscription, without renewal. Of each paid period the part that lies ahead goes back to the wallet,

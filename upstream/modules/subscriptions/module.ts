@@ -1,5 +1,6 @@
 import { duringEvent } from '../../kernel/domain-events.ts'
 import type { Module } from '../module.ts'
+import { exportSection, type PersonalData } from '../personal-data.ts'
 import { sells } from '../sales/sale-kinds.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { endAndRefund, endAllOfFan, endAllOfPerformer } from './ending.ts'
@@ -7,7 +8,6 @@ import { ledgerChecks } from './ledger-checks.ts'
 import { renewDue } from './renewals.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { subscriptionSale, listAccess } from './service.ts'
-import { exportSection, type PersonalData } from '../personal-data.ts'
 import { subscriptions } from './tables.ts'
 
 const subscriptionsPersonalData = {

@@ -4,15 +4,15 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/store.ts'
 import { lockAccounts } from '../accounts/locks.ts'
+import { findAccount } from '../accounts/store.ts'
 import { getPayablePerformer } from '../performers/service.ts'
+import { adjustCounter } from '../performers/store.ts'
 import { postSale } from '../sales/service.ts'
 import { getSettings } from '../settings/service.ts'
 import { nextPeriod, nextRetryAt } from './periods.ts'
 import { renewalEntry, SUBSCRIPTION_NAME } from './service.ts'
 import * as store from './store.ts'
-import { adjustCounter } from '../performers/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>
 

@@ -1,16 +1,16 @@
 import { ANONYMOUS_VISITOR, type Visitor } from '../../http/visitor.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/locks.ts'
-import { getPayablePerformer } from '../performers/service.ts'
-import { getSettings } from '../settings/service.ts'
-import type { Tx } from '../../kernel/database.ts'
 import type { Subject } from '../ledger/service.ts'
-import { findThing, getTarget } from '../target.ts'
-import { type PaidBy, postSale, refundSale } from '../sales/service.ts'
-import { TIP_SENT, type TipSent } from './events.ts'
+import { getPayablePerformer } from '../performers/service.ts'
 import { goods, namingSeller, type SaleKind } from '../sales/sale-kinds.ts'
+import { type PaidBy, postSale, refundSale } from '../sales/service.ts'
+import { getSettings } from '../settings/service.ts'
+import { findThing, getTarget } from '../target.ts'
+import { TIP_SENT, type TipSent } from './events.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'registry'>
 

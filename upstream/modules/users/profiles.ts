@@ -1,19 +1,19 @@
 /** Fans' profiles: what they say of themselves, and who sees what of it. */
 import type { z } from 'zod'
-import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
 import type { Answer, Request } from '#contract/call.ts'
+import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { plainLine, plainText } from '../../kernel/sanitise.ts'
-import { changeUsername } from '../accounts/usernames.ts'
 import { updateAccount } from '../accounts/store.ts'
+import { changeUsername } from '../accounts/usernames.ts'
 import { readOwnNames, requestEmail } from '../auth/email-addresses.ts'
+import { listPeople } from '../files/store.ts'
 import { assertLanguages, assertPlace, type Place } from '../locations/service.ts'
 import { getCurrentUser } from './service.ts'
 import * as store from './store.ts'
-import { listPeople } from '../files/store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 type WritingDeps = Deps & Pick<Kernel, 'config' | 'jobs'>

@@ -3,10 +3,10 @@ import * as contract from '#contract/users.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { confirmEmail } from '../auth/email-addresses.ts'
+import { replaceAvatar, replaceAvatarOf } from '../files/places.ts'
 import * as images from './profile-images.ts'
 import * as profiles from './profiles.ts'
 import * as service from './service.ts'
-import { replaceAvatar, replaceAvatarOf } from '../files/places.ts'
 
 export function userRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getCurrentUser, ({ viewer }) => service.getCurrentUser(kernel.db, viewer.accountId))

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
+import { followersOf } from '../reactions/store.ts'
 import { subscribersOf } from '../subscriptions/store.ts'
 import { fanProfiles } from './tables.ts'
-import { followersOf } from '../reactions/store.ts'
 
 /** A fan and what the fan has said; undefined for accounts of another kind. */
 export async function findFan(db: Db, accountId: string) {

@@ -16,11 +16,6 @@ import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
-import { sendEmail } from '../emails/service.ts'
-import { openDocument } from './documents.ts'
-import { approvedEmail, rejectedEmail } from './emails.ts'
-import { getVerification, type Identity, identityPurpose } from './service.ts'
-import * as store from './store.ts'
 import {
   type Account,
   findAccount,
@@ -30,6 +25,11 @@ import {
 } from '../accounts/store.ts'
 import { isReadAsAnotherPerformer } from '../accounts/usernames.ts'
 import { findSessionHolder } from '../auth/store.ts'
+import { sendEmail } from '../emails/service.ts'
+import { openDocument } from './documents.ts'
+import { approvedEmail, rejectedEmail } from './emails.ts'
+import { getVerification, type Identity, identityPurpose } from './service.ts'
+import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
 type Operator = Pick<Viewer, 'username' | 'accountId' | 'sessionId'>

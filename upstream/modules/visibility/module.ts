@@ -1,7 +1,7 @@
-import type { Module } from '../module.ts'
-import { listAudienceCountries } from './store.ts'
 import { eq, or } from 'drizzle-orm'
+import type { Module } from '../module.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { listAudienceCountries } from './store.ts'
 import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
 
 const visibilityPersonalData = {

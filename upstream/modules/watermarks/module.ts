@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
-import { watermarkRoutes } from './routes.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { watermarkRoutes } from './routes.ts'
 import { watermarks } from './tables.ts'
 
 const watermarksPersonalData = {

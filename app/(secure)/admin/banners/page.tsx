@@ -5,7 +5,7 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { listForOperators } from '#lib/queries/promos.ts'
+import { listDeskPromos } from '#lib/queries/site.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
@@ -26,7 +26,7 @@ export default async function Page({
     getPublicSettings(),
     memberReader(),
   ])
-  const promos = await quietly(listForOperators(reader))
+  const promos = await quietly(listDeskPromos(reader))
   return (
     <AdminLayout settings={settings} viewer={viewer}>
       <PageHead

@@ -5,7 +5,7 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { listForOperators } from '#lib/queries/articles.ts'
+import { listDeskArticles } from '#lib/queries/site.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
@@ -25,7 +25,7 @@ export default async function Page({
     getPublicSettings(),
     memberReader(),
   ])
-  const articles = await quietly(listForOperators(reader))
+  const articles = await quietly(listDeskArticles(reader))
   return (
     <AdminLayout settings={settings} viewer={viewer}>
       <PageHead

@@ -3,10 +3,8 @@ import Link from 'next/link'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { AvatarUpload, CoverUpload, WelcomeVideoUpload } from '#components/uploads/profile-media.tsx'
-import { getOwnPerformer } from '#lib/queries/own-performer.ts'
-import { getProfileImages } from '#lib/queries/profile-images.ts'
+import { getOwnPerformer, getProfileImages } from '#lib/queries/profiles.ts'
 import { quietly } from '#lib/queries/quietly.ts'
-import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
@@ -17,7 +15,7 @@ export default async function Page() {
   const viewer = await requirePerformer()
   const [settings, performer, images] = await Promise.all([
     getPublicSettings(),
-    memberReader().then((reader) => getOwnPerformer(reader)),
+    getOwnPerformer(),
     quietly(getProfileImages()),
   ])
   return (

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { WatermarkForm } from '#components/watermarks/watermark-form.tsx'
-import { getOwnPerformer } from '#lib/queries/own-performer.ts'
+import { getOwnPerformer, getOwnWatermark } from '#lib/queries/profiles.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
-import { getOwnWatermark } from '#lib/queries/watermarks.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
@@ -16,7 +15,7 @@ export default async function Page() {
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const [watermark, performer] = await Promise.all([
     getOwnWatermark(reader, viewer._id),
-    quietly(getOwnPerformer(reader)),
+    quietly(getOwnPerformer()),
   ])
   return (
     <StudioLayout settings={settings} viewer={viewer}>

@@ -15,9 +15,8 @@ import {
   listLanguages,
   listStates,
 } from '#lib/queries/locations.ts'
-import { getProfileImages } from '#lib/queries/profile-images.ts'
+import { getProfileImages, getOwnFan } from '#lib/queries/profiles.ts'
 import { listQuietly, quietly } from '#lib/queries/quietly.ts'
-import { getOwnFan } from '#lib/queries/profiles.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { completionPath, safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'

@@ -1,6 +1,6 @@
 /** The whole statement as CSV (RFC 4180): one line an entry, amounts in whole currency with a point. */
 import { MAX_LIMIT, MAX_OFFSET } from '#contract/page-bounds.ts'
-import { listWalletEntries } from '#lib/queries/wallet.ts'
+import { listWalletEntries } from '#lib/queries/payments.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireViewer } from '#lib/queries/viewer.ts'
 

@@ -5,8 +5,8 @@ import { BackLink } from '#components/admin/back-link.tsx'
 import { PromoForm } from '#components/admin/promo-form.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { removePromo } from '#lib/actions/promos.ts'
-import { findForOperators } from '#lib/queries/promos.ts'
+import { removePromo } from '#lib/actions/site.ts'
+import { findDeskPromo } from '#lib/queries/site.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -27,7 +27,7 @@ export default async function Page({ params, searchParams }: Props) {
     getPublicSettings(),
     memberReader(),
   ])
-  const promo = (await findForOperators(reader, id)) ?? notFound()
+  const promo = (await findDeskPromo(reader, id)) ?? notFound()
   const { _id, title, updatedAt } = promo
   return (
     <AdminLayout settings={settings} viewer={viewer}>

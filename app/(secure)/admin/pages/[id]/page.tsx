@@ -7,8 +7,8 @@ import { BackLink } from '#components/admin/back-link.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { buttonVariants } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { removeArticle } from '#lib/actions/articles.ts'
-import { findForOperators } from '#lib/queries/articles.ts'
+import { removeArticle } from '#lib/actions/site.ts'
+import { findDeskArticle } from '#lib/queries/site.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
@@ -29,7 +29,7 @@ export default async function Page({ params, searchParams }: Props) {
     getPublicSettings(),
     memberReader(),
   ])
-  const article = (await findForOperators(reader, id)) ?? notFound()
+  const article = (await findDeskArticle(reader, id)) ?? notFound()
   const { _id, title, slug, updatedAt, isPublished, isLasting } = article
   return (
     <AdminLayout settings={settings} viewer={viewer}>
