@@ -1,6 +1,6 @@
 /**
  * Looks at every statement that the platform sends to Postgres in a transaction, and says where its locks leave the
- * order of `docs/architecture.md`. Rows are told by their table: what a transaction locks of a table again, it has.
+ * order of `docs/money.md`. Rows are told by their table: what a transaction locks of a table again, it has.
  */
 import pg from 'pg'
 

@@ -3,7 +3,7 @@
  * to somebody else, is decided by what is so of both: their states, blocks, balances. While a transaction holds both,
  * nothing of that changes, and no row of theirs is waited for.
  *
- * The order of all locks stands in `docs/architecture.md`.
+ * The order of all locks stands in `docs/money.md`.
  */
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
