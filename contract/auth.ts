@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { MAX_PASSWORD_UNITS } from './new-passwords.ts'
+import { CurrentUser } from './users.ts'
 import { AuthenticatorCode, DeviceName, Email, NextPath, Password, Time, Username } from './fields.ts'
 
-export const Token = z.object({ token: z.string(), expiresAt: Time })
+/** What chooses the page after a login, named as in `CurrentUser`. */
+export const LoggedInAccount = CurrentUser.pick({
+  _id: true,
+  username: true,
+  name: true,
+  email: true,
+  isPerformer: true,
+  isOperator: true,
+  isVerified: true,
+  firstSteps: true,
+  deletesAt: true,
+})
+export type LoggedInAccount = z.infer<typeof LoggedInAccount>
+
+/** An opened session; `token` is opaque. */
+export const OpenedSession = z.object({ token: z.string(), expiresAt: Time, account: LoggedInAccount })
+export type OpenedSession = z.infer<typeof OpenedSession>
 
 /** The answer to a correct first step. `POST /auth/login/second-factor` takes the second step within five minutes. */
 export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time })
@@ -12,7 +29,7 @@ export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time 
 export const LOGINS_PER_MINUTE = 300
 
 /** The answer to a login: a token, or a challenge when the account requires a second step. */
-export const LoginAnswer = z.union([Token, LoginChallenge])
+export const LoginAnswer = z.union([OpenedSession, LoginChallenge])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 /** Reads the token, for callers who know that the account has no second step. @throws Error when it has one */
@@ -50,7 +67,7 @@ export const loginByToken = defineCall({
   caller: 'anon',
   summary: 'Log in with a supplied token',
   body: z.object({ token: z.string().min(20).max(200), remember: z.boolean().default(false) }),
-  reply: Token,
+  reply: OpenedSession,
   errors: ['INCORRECT_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
   ratePerMinute: LOGINS_PER_MINUTE,
 })

@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn). They are discoverable and require user verification, so a passkey counts as both factors. */
 import { z } from 'zod'
-import { Token, LOGINS_PER_MINUTE } from './auth.ts'
+import { OpenedSession, LOGINS_PER_MINUTE } from './auth.ts'
 import { defineCall } from './call.ts'
 import { Id, listOf, Time, WithId } from './fields.ts'
 
@@ -115,7 +115,7 @@ export const logInByPasskey = defineCall({
   summary: 'Log in with a passkey, without a second step',
   addedFor: 'a person logs in with a passkey',
   body: z.object({ credential: UsedCredential, remember: z.boolean().default(false) }),
-  reply: Token,
+  reply: OpenedSession,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_SUSPENDED', 'EMAIL_NOT_VERIFIED'],
   ratePerMinute: LOGINS_PER_MINUTE,
 })

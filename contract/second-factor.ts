@@ -1,6 +1,6 @@
 /** The second step of a login: the codes of an authenticator app, and recovery codes in case the app is lost. */
 import { z } from 'zod'
-import { LOGINS_PER_MINUTE, Token } from './auth.ts'
+import { LOGINS_PER_MINUTE, OpenedSession } from './auth.ts'
 import { defineCall } from './call.ts'
 import { AuthenticatorCode, DeviceName, Time } from './fields.ts'
 
@@ -96,7 +96,7 @@ export const logInSecondStep = defineCall({
       message: 'Enter a code.',
       path: ['code'],
     }),
-  reply: Token,
+  reply: OpenedSession,
   errors: ['INCORRECT_CODE', 'CHALLENGE_OVER', 'ACCOUNT_SUSPENDED'],
   ratePerMinute: LOGINS_PER_MINUTE,
 })

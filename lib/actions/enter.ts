@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { type LoginAnswer, logout } from '#contract/auth.ts'
+import { type LoginAnswer, logout, type OpenedSession } from '#contract/auth.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
@@ -35,19 +35,17 @@ export async function enter(
     await keepSecondStep({ challenge: answer.challenge, remember, isBeside })
     redirect(withNext('/auth/login/second-step', next))
   }
-  const { token } = answer
-  if (isBeside) return enterBeside(token, { remember, next })
+  const { token, account } = answer
+  if (isBeside) return enterBeside(answer, { remember, next })
   await startSession(token, remember)
-  const person = await findPerson(token)
-  redirect(person ? destinationOf(person, next) : (next ?? '/'))
+  redirect(destinationOf(account, next))
 }
 
 /** Both accounts have been proven in this browser by then, each by its own login. */
-async function enterBeside(token: string, { remember, next }: Entry): Promise<never> {
+async function enterBeside({ token, account }: OpenedSession, { remember, next }: Entry): Promise<never> {
   const [session, secondsLeft, replaced] = [await readSession(), await readSecondsLeft(), await readResting()]
   const own = session && (await findPerson(session.token))
-  const person = await findPerson(token)
-  if (!session || !own || !person || !isPair(own, person)) {
+  if (!session || !own || !isPair(own, account)) {
     await endUpstream(token)
     await leaveNotice({ tone: 'error', title: notAPair(own) })
     redirect(withNext('/auth/switch', next))
@@ -55,7 +53,7 @@ async function enterBeside(token: string, { remember, next }: Entry): Promise<ne
   if (replaced) await endUpstream(replaced.token)
   await startSession(token, remember)
   await keepResting({ ...own, token: session.token, secondsLeft })
-  redirect(destinationOf(person, next))
+  redirect(destinationOf(account, next))
 }
 
 function notAPair(own: CurrentUser | null): string {

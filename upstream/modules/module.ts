@@ -6,7 +6,7 @@ import type { EventHandler } from '../kernel/domain-events.ts'
 import type { QueueWorker, Schedule } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutboxTopic } from '../kernel/outbox.ts'
-import type { WayIn } from './auth/service.ts'
+import type { SetupProgress, WayIn } from './auth/service.ts'
 import type { ChangeKind } from './changes/service.ts'
 import type { ConsoleQueue } from './console-queue.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
@@ -43,6 +43,8 @@ export interface Module extends PersonalData {
   ledgerChecks?: readonly LedgerCheck[]
   /** Credentials that open an account: the last of them all stays. */
   waysIn?: readonly WayIn[]
+  /** How far the owner of an account has come with a page: it chooses the page after a login. */
+  setupProgress?: readonly SetupProgress[]
   /** Settings that follow from what the module keeps. */
   derivedSettings?: readonly DerivedSetting[]
   outboxTopics?: readonly OutboxTopic[]

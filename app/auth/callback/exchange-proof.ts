@@ -6,7 +6,6 @@ import {
   loginByGoogle,
   type TwitterCallback,
 } from '#contract/identities.ts'
-import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream, type CallOptions, type Client } from '#lib/bff/client.ts'
 import { startSession } from '#lib/session/cookie.ts'
 import { withNext } from '#lib/next-path.ts'
@@ -28,10 +27,8 @@ export async function logInAs(proof: Proof, next: string | null, client: Client)
     await keepSecondStep({ challenge: answer.challenge, remember: false, isBeside: false })
     return withNext('/auth/login/second-step', next)
   }
-  const { token } = answer
-  await startSession(token, false)
-  const person = await callUpstream(getCurrentUser, {}, { token, client })
-  return destinationOf(person, next)
+  await startSession(answer.token, false)
+  return destinationOf(answer.account, next)
 }
 
 function exchange(proof: Proof, next: string | null, client: Client) {

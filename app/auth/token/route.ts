@@ -5,7 +5,6 @@
  * token for a session of the person's own. The supplied token stands in no page, cookie or referrer.
  */
 import { loginByToken } from '#contract/auth.ts'
-import { getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '#lib/bff/client.ts'
 import { extractMessage } from '#lib/bff/message.ts'
 import { readClient } from '#lib/bff/request-client.ts'
@@ -43,8 +42,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const session = await callUpstream(loginByToken, { body: { token, remember: false } }, { client })
     await startSession(session.token, false)
-    const person = await callUpstream(getCurrentUser, {}, { token: session.token, client })
-    return seeOther(destinationAfterSuppliedToken(person))
+    return seeOther(destinationAfterSuppliedToken(session.account))
   } catch (error) {
     await leaveNotice({ tone: 'error', title: extractMessage(error, FALLBACK) })
     return seeOther('/auth/login')

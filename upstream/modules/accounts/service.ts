@@ -159,3 +159,17 @@ function toRow(account: store.Account): AccountRow {
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
   }
 }
+
+/** An account as its owner sees it, without what other modules know of it. */
+export function toOwner(account: store.Account) {
+  return {
+    _id: account.id,
+    username: account.username,
+    name: account.name,
+    email: account.email,
+    isPerformer: account.kind === 'performer',
+    isOperator: account.kind === 'operator',
+    isVerified: account.status !== 'pending_verification',
+    deletesAt: account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null,
+  }
+}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { login, loginByToken, logout, registerFan, tokenOf } from '#contract/auth.ts'
+import { LoggedInAccount, login, loginByToken, logout, registerFan, tokenOf } from '#contract/auth.ts'
+import { requestAccountDeletion } from '#contract/account-deletion.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
+import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
@@ -29,6 +30,35 @@ const MIRA = {
 async function logIn(body: { username: string; password: string; remember?: boolean }) {
   return tokenOf(await api.call(login, { body }))
 }
+
+describe('the reply of a login', () => {
+  test.each([
+    ['a fan', makeFan],
+    ['a performer', makePerformer],
+    ['an operator', makeOperator],
+  ])('tells of %s what chooses the page after the login, as `GET /users/me` does', async (_, make) => {
+    const person = await make(kernel)
+    const answer = await api.call(login, { body: { username: person.username, password: 'correct horse' } })
+    const account = 'account' in answer ? answer.account : null
+    expect(await api.call(getCurrentUser, {}, person)).toMatchObject({ ...account })
+    expect(Object.keys(account!).toSorted()).toEqual(Object.keys(LoggedInAccount.shape).toSorted())
+  })
+
+  test('tells a performer’s first steps, and when an account is to be deleted', async () => {
+    const star = await makePerformer(kernel)
+    const fan = await makeFan(kernel)
+    await api.call(requestAccountDeletion, { body: {} }, fan)
+    const accountOf = async ({ username }: Person) => {
+      const answer = await api.call(login, { body: { username, password: 'correct horse' } })
+      return 'account' in answer ? answer.account : null
+    }
+    expect(await accountOf(star)).toMatchObject({
+      firstSteps: { price: true, picture: false },
+      deletesAt: null,
+    })
+    expect(await accountOf(fan)).toMatchObject({ firstSteps: null, deletesAt: expect.any(String) })
+  })
+})
 
 describe('registration', () => {
   test('makes a fan who can log in by username or e-mail, in any case', async () => {

@@ -1,3 +1,4 @@
+import type { LoggedInAccount } from '#contract/auth.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS, DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
@@ -6,6 +7,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
 import { hashToken, newToken } from '../../kernel/secrets.ts'
+import { toOwner } from '../accounts/service.ts'
 import * as accounts from '../accounts/store.ts'
 import { moveAttempts, throttleAttempt } from '../brute-force/service.ts'
 import {
@@ -19,7 +21,7 @@ import { isPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { closeSessions, findKnownDevice, isKnownPlace, noteLogin, type LoginPlace } from './sessions.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'registry'>
 
 const TOUCH_MS = 5 * MINUTE_MS
 
@@ -58,7 +60,7 @@ export async function loginByToken(
   deps: Deps & Pick<Kernel, 'jobs'>,
   supplied: { token: string; remember: boolean },
   client: Client,
-): Promise<IssuedToken> {
+): Promise<OpenedSession> {
   const now = deps.clock.now()
   const found = await store.findOpenSession(deps.db, hashToken(supplied.token), now)
   if (!found || found.account.status === 'deleted') throw new Refusal('INCORRECT_CREDENTIALS')
@@ -72,7 +74,8 @@ export async function loginByToken(
     const sessionId = newId()
     await moveAttempts(tx, found.account.id, { from: found.session.id, to: sessionId })
     const given = { sessionId, confirmedAt }
-    return openSession(tx, deps, found.account.id, supplied.remember, client, given)
+    const issued = await openSession(tx, deps, found.account.id, supplied.remember, client, given)
+    return { ...issued, account: await describeLogin(tx, deps, found.account) }
   })
 }
 
@@ -80,7 +83,7 @@ export async function loginByToken(
 const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended', 'deleted']
 
 /** The account behind a token, or null when it opens nothing. */
-export async function findViewer(deps: Deps, token: string): Promise<Viewer | null> {
+export async function findViewer(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const found = await store.findOpenSession(deps.db, hashToken(token), now)
   if (!found || SHUT.includes(found.account.status)) return null
@@ -91,7 +94,10 @@ export async function findViewer(deps: Deps, token: string): Promise<Viewer | nu
 }
 
 /** The account behind a session that is still open, for what was signed in its name. */
-export async function findSessionViewer(deps: Deps, sessionId: string): Promise<Viewer | null> {
+export async function findSessionViewer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  sessionId: string,
+): Promise<Viewer | null> {
   const found = await store.findOpenSessionById(deps.db, sessionId, deps.clock.now())
   return found && !SHUT.includes(found.account.status) ? toViewer(found) : null
 }
@@ -117,7 +123,30 @@ export interface IssuedToken {
   expiresAt: string
 }
 
-export type LoginOutcome = IssuedToken | { challenge: string; expiresAt: string }
+/** A session, with what chooses the page after the login: nobody has to ask for it by another call. */
+export interface OpenedSession extends IssuedToken {
+  account: LoggedInAccount
+}
+
+export type LoginOutcome = OpenedSession | { challenge: string; expiresAt: string }
+
+/** How far a performer has come with the page. Modules above this one know it. */
+export interface SetupProgress {
+  /** @returns null for an account that has no page */
+  read(db: Db, account: accounts.Account): Promise<LoggedInAccount['firstSteps']>
+}
+
+const SETUP_PROGRESS = defineRegistryKey<SetupProgress>('setupProgress')
+
+async function describeLogin(
+  tx: Tx,
+  { registry }: Pick<Deps, 'registry'>,
+  account: accounts.Account,
+): Promise<LoggedInAccount> {
+  let firstSteps: LoggedInAccount['firstSteps'] = null
+  for (const progress of registry.listAll(SETUP_PROGRESS)) firstSteps ??= await progress.read(tx, account)
+  return { ...toOwner(account), firstSteps }
+}
 
 /**
  * The factors of a login. `password`, and the `identity` at an OAuth provider, are one factor. A `passkey` is two:
@@ -142,7 +171,8 @@ export async function completeLogin(
     if (way !== 'passkey' && (await hasSecondFactor(tx, account.id))) {
       return openChallenge(tx, deps, { accountId: account.id, remember })
     }
-    return openSession(tx, deps, account.id, remember, client)
+    const issued = await openSession(tx, deps, account.id, remember, client)
+    return { ...issued, account: await describeLogin(tx, deps, account) }
   })
 }
 
@@ -164,7 +194,7 @@ export async function logInSecondStep(
   challenge: string,
   given: SecondFactor,
   client: Client & LoginPlace,
-): Promise<IssuedToken> {
+): Promise<OpenedSession> {
   const { accountId, remember } = await findChallenge(deps, challenge)
   const guesser = {
     client,
@@ -179,7 +209,8 @@ export async function logInSecondStep(
     const account = await accounts.lockAccount(tx, accountId)
     if (!account || account.status === 'deleted') throw new Refusal('CHALLENGE_OVER')
     assertOpen(account)
-    return openSession(tx, deps, accountId, remember, client)
+    const issued = await openSession(tx, deps, accountId, remember, client)
+    return { ...issued, account: await describeLogin(tx, deps, account) }
   })
 }
 

@@ -14,13 +14,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { CREDENTIAL_CHANGED } from '../accounts/events.ts'
 import { findAccount } from '../accounts/store.ts'
-import { completeLogin, type IssuedToken, removeWayIn } from '../auth/service.ts'
+import { completeLogin, type OpenedSession, removeWayIn } from '../auth/service.ts'
 import { confirmSession } from '../auth/sessions.ts'
 import { getSettings } from '../settings/service.ts'
 import { type Ceremony, newChallenge, useChallenge } from './challenges.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'events'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'events' | 'registry'>
 type Person = Pick<Viewer, 'accountId' | 'username' | 'name'>
 
 export const MAX_PASSKEYS = 20
@@ -122,7 +122,7 @@ export async function logInByPasskey(
   deps: Deps,
   { credential, remember }: { credential: z.output<typeof UsedCredential>; remember: boolean },
   client: Client,
-): Promise<IssuedToken> {
+): Promise<OpenedSession> {
   const passkey = await provePasskey(deps, 'login', null, credential, client)
   const account = await findAccount(deps.db, passkey.accountId)
   if (!account || account.status === 'deleted') throw new Refusal('PASSKEY_REFUSED')

@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import { deleteOwned, exportSection } from '../personal-data.ts'
 import { userRoutes } from './routes.ts'
+import { findFirstSteps } from './service.ts'
 import { fanProfiles } from './tables.ts'
 
 export const usersModule: Module = {
@@ -10,4 +11,5 @@ export const usersModule: Module = {
   ],
   retention: [deleteOwned(fanProfiles, fanProfiles.accountId)],
   routes: userRoutes,
+  setupProgress: [{ read: findFirstSteps }],
 }

@@ -3,7 +3,8 @@ import { NO_AVATAR, type CurrentUser, type FirstSteps } from '#contract/users.ts
 import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount } from '../accounts/store.ts'
+import { toOwner } from '../accounts/service.ts'
+import { findAccount, type Account } from '../accounts/store.ts'
 import { findImages } from '../files/service.ts'
 import { getBalance, WALLET } from '../ledger/service.ts'
 import { findPageFacts, type PageFacts } from '../performers/store.ts'
@@ -36,10 +37,7 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
   const avatarUrl = avatarUrlOf(imageOf(account.avatarFileId) ?? null) ?? NO_AVATAR
   const coverUrl = imageOf(cover)?.url ?? null
   return {
-    _id: account.id,
-    username: account.username,
-    name: account.name,
-    email: account.email,
+    ...toOwner(account),
     avatar: avatarUrl,
     avatarUrl,
     cover: coverUrl,
@@ -48,15 +46,17 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
     balance: balanceCents,
     balanceCents,
     currency,
-    isPerformer,
-    isOperator: account.kind === 'operator',
     emailVerified: account.emailVerifiedAt !== null,
     hasPassword: account.passwordHash !== null,
-    deletesAt: account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null,
-    isVerified: account.status !== 'pending_verification',
     firstSteps: page && (await readFirstSteps(db, account, page)),
     lastSeq,
   }
+}
+
+/** How far a performer has come with the page; null for everybody else. */
+export async function findFirstSteps(db: Db, account: Account): Promise<FirstSteps | null> {
+  const page = account.kind === 'performer' ? await findPageFacts(db, account.id) : null
+  return page && readFirstSteps(db, account, page)
 }
 
 async function readFirstSteps(
