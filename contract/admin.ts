@@ -64,9 +64,9 @@ export const listFailures = defineCall({
   reply: z.object({ data: z.array(Failure), next: Id.nullable(), total: z.int().nonnegative() }),
 })
 
-export const tryFailureAgain = defineCall({
+export const retryFailure = defineCall({
   method: 'POST',
-  path: '/admin/failures/:id/try-again',
+  path: '/admin/failures/:id/retry',
   caller: 'operator',
   summary: 'Enqueue a failed job again',
   addedFor: 'an operator retries a failed job from the console',
@@ -74,9 +74,9 @@ export const tryFailureAgain = defineCall({
   errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_REPEATABLE'],
 })
 
-export const letFailureGo = defineCall({
+export const discardFailure = defineCall({
   method: 'POST',
-  path: '/admin/failures/:id/let-go',
+  path: '/admin/failures/:id/discard',
   caller: 'operator',
   summary: 'Dismiss a failure: upstream does not try the job again',
   addedFor: 'an operator dismisses a failure in the console',

@@ -169,9 +169,9 @@ export const changePassword = defineCall({
 })
 
 /** Judges a password that a person is typing. Upstream stores nothing of it. */
-export const judgePassword = defineCall({
+export const checkPassword = defineCall({
   method: 'POST',
-  path: '/auth/password-verdict',
+  path: '/auth/password-check',
   caller: 'anon',
   summary: 'Whether upstream would accept a new password, and if not, why',
   addedFor: 'the password meter also warns about common passwords',

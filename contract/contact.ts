@@ -26,10 +26,10 @@ export const sendContactMessage = defineCall({
   ratePerMinute: 5,
 })
 
-export const LETTER_STATUSES = ['open', 'answered', 'closed'] as const
+export const CONTACT_STATUSES = ['open', 'answered', 'closed'] as const
 
 /** A message of the contact form, as an operator sees it. */
-export const Letter = z.object({
+export const ContactMessage = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
@@ -37,34 +37,34 @@ export const Letter = z.object({
   message: z.string(),
   /** The username of a writer who was logged in. */
   username: z.string().nullable(),
-  status: z.enum(LETTER_STATUSES),
+  status: z.enum(CONTACT_STATUSES),
   /** Only operators can read it. */
   note: z.string(),
   handledBy: z.string().nullable(),
   handledAt: Time.nullable(),
   createdAt: Time,
 })
-export type Letter = z.infer<typeof Letter>
+export type ContactMessage = z.infer<typeof ContactMessage>
 
-export const listLetters = defineCall({
+export const listContactMessages = defineCall({
   method: 'GET',
-  path: '/admin/letters',
+  path: '/admin/contact-messages',
   caller: 'operator',
   summary: 'Messages of the contact form: open ones, oldest first, or answered and closed ones, newest first',
   addedFor: 'an operator reads messages of the contact form in the console',
   query: z.object({ ...page(20), status: z.enum(['open', 'done']).default('open') }),
-  reply: listOf(Letter),
+  reply: listOf(ContactMessage),
 })
 
-export const handleLetter = defineCall({
+export const handleContactMessage = defineCall({
   method: 'POST',
-  path: '/admin/letters/:id',
+  path: '/admin/contact-messages/:id',
   caller: 'operator',
   summary: 'Set the status of a message of the contact form, with a note',
   addedFor: 'an operator handles messages of the contact form in the console',
   params: WithId,
   body: z.object({
-    status: z.enum(LETTER_STATUSES),
+    status: z.enum(CONTACT_STATUSES),
     note: z.string().trim().max(1000, 'Keep it under 1000 characters.').default(''),
   }),
   errors: ['NOT_FOUND'],

@@ -50,7 +50,7 @@ test('a report and a letter', async ({ page, world }) => {
   await page.goto('/admin/letters')
   const letter = page.getByRole('listitem').filter({ hasText: subject })
   await letter.getByText('Close without an answer', { exact: true }).click()
-  await walkAction(page, 'contact.handleLetter', {
+  await walkAction(page, 'contact.handleContactMessage', {
     press: () => letter.getByRole('button', { name: 'Close it' }).click(),
     done: () => expect(letter).toHaveCount(0),
   })

@@ -33,7 +33,7 @@ test('a password that is judged while it is typed', async ({ page }) => {
   const password = page.getByLabel('Password')
   const tries = ['violet lantern seven', 'violet lantern eight']
   let typed = ''
-  await walkAction(page, 'recovery.askPasswordVerdict', {
+  await walkAction(page, 'recovery.askPasswordCheck', {
     press: () => password.fill((typed = tries.shift() ?? typed)),
     told: /^Long enough\. We check whether it is a common one/,
     kept: () => expect(password).toHaveValue(typed),

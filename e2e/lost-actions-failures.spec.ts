@@ -49,7 +49,7 @@ test('an email that is refused is seen, tried again and sent; another one is let
 
   mail.isRefusing = false
   await card.getByText('Try again', { exact: true }).click()
-  await walkAction(page, 'admin.tryAgain', {
+  await walkAction(page, 'admin.retryFailure', {
     press: () => card.getByRole('button', { name: 'Yes, try again' }).click(),
     kept: () => expect(card).toHaveCount(1),
     done: () => expect(card).toHaveCount(0),
@@ -60,7 +60,7 @@ test('an email that is refused is seen, tried again and sent; another one is let
   await world.call(forgotPassword, { body: { email: operator.email } })
   await expect.poll(open).toBe(1)
   await card.getByText('Let it go', { exact: true }).click()
-  await walkAction(page, 'admin.letGo', {
+  await walkAction(page, 'admin.discardFailure', {
     press: () => card.getByRole('button', { name: 'Yes, let it go' }).click(),
     kept: () => expect(card).toHaveCount(1),
     done: () => expect(card).toHaveCount(0),

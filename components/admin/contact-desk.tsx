@@ -1,6 +1,6 @@
 import { Mail } from 'lucide'
-import type { Letter } from '#contract/contact.ts'
-import { handleLetter } from '#lib/actions/contact.ts'
+import type { ContactMessage } from '#contract/contact.ts'
+import { handleContactMessage } from '#lib/actions/contact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonVariants } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,7 +10,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { AskedAction } from './asked-action.tsx'
 
 /** Letters of the contact form, each with what an operator can say has become of it. */
-export function LetterDesk({ letters, nowMs }: { letters: Letter[]; nowMs: number }) {
+export function ContactDesk({ letters, nowMs }: { letters: ContactMessage[]; nowMs: number }) {
   if (letters.length === 0)
     return (
       <EmptyState icon={<Icon of={Mail} />} title="No letters">
@@ -21,14 +21,14 @@ export function LetterDesk({ letters, nowMs }: { letters: Letter[]; nowMs: numbe
     <ul className="grid gap-4">
       {letters.map((letter) => (
         <li key={letter._id}>
-          <LetterCard letter={letter} nowMs={nowMs} />
+          <MessageCard letter={letter} nowMs={nowMs} />
         </li>
       ))}
     </ul>
   )
 }
 
-function LetterCard({ letter, nowMs }: { letter: Letter; nowMs: number }) {
+function MessageCard({ letter, nowMs }: { letter: ContactMessage; nowMs: number }) {
   const { name, email, username, subject, message, status, note, handledBy, createdAt } = letter
   return (
     <Card className="grid gap-3 p-5">
@@ -65,7 +65,7 @@ function LetterCard({ letter, nowMs }: { letter: Letter; nowMs: number }) {
   )
 }
 
-const noteOf = ({ note }: Letter) => ({
+const noteOf = ({ note }: ContactMessage) => ({
   name: 'note',
   label: 'Note',
   hint: 'For operators only.',
@@ -73,11 +73,11 @@ const noteOf = ({ note }: Letter) => ({
   value: note,
 })
 
-function Endings({ letter }: { letter: Letter }) {
+function Endings({ letter }: { letter: ContactMessage }) {
   return (
     <>
       <AskedAction
-        action={handleLetter}
+        action={handleContactMessage}
         group={letter._id}
         label="Answered"
         question="It moves to “Done”. You answer from your own email."
@@ -89,7 +89,7 @@ function Endings({ letter }: { letter: Letter }) {
         text={noteOf(letter)}
       />
       <AskedAction
-        action={handleLetter}
+        action={handleContactMessage}
         group={letter._id}
         label="Close without an answer"
         question="Nobody answers it, and it leaves this list."
@@ -104,10 +104,10 @@ function Endings({ letter }: { letter: Letter }) {
   )
 }
 
-function Reopening({ letter }: { letter: Letter }) {
+function Reopening({ letter }: { letter: ContactMessage }) {
   return (
     <AskedAction
-      action={handleLetter}
+      action={handleContactMessage}
       group={letter._id}
       label="Open it again"
       question="It waits again."

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide'
 import type { Failure } from '#contract/admin.ts'
-import { letGo, tryAgain } from '#lib/actions/admin.ts'
+import { discardFailure, retryFailure } from '#lib/actions/admin.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -50,7 +50,7 @@ function FailureCard({ failure, nowMs }: { failure: Failure; nowMs: number }) {
       <div className="flex flex-wrap gap-2">
         {canTryAgain && (
           <AskedAction
-            action={tryAgain}
+            action={retryFailure}
             group={_id}
             label="Try again"
             question={describeAgain(failure)}
@@ -59,7 +59,7 @@ function FailureCard({ failure, nowMs }: { failure: Failure; nowMs: number }) {
           />
         )}
         <AskedAction
-          action={letGo}
+          action={discardFailure}
           group={_id}
           label="Let it go"
           question={

@@ -6,8 +6,8 @@ import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { done } from '#lib/result.ts'
 
-const askPasswordVerdict = vi.hoisted(() => vi.fn())
-vi.mock('#lib/actions/recovery.ts', () => ({ askPasswordVerdict }))
+const askPasswordCheck = vi.hoisted(() => vi.fn())
+vi.mock('#lib/actions/recovery.ts', () => ({ askPasswordCheck }))
 
 let root: Root
 let host: HTMLElement
@@ -17,7 +17,7 @@ const description = () => document.getElementById(input().getAttribute('aria-des
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  askPasswordVerdict.mockReset().mockResolvedValue(done({ problem: null }))
+  askPasswordCheck.mockReset().mockResolvedValue(done({ problem: null }))
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
   await act(async () =>
@@ -54,14 +54,14 @@ test('the meter says what the browser knows by itself, and asks nobody about it'
   expect(await type('short')).toBe(PASSWORD_PROBLEMS['too-short'])
   expect(await type('abcabcabcabc')).toBe(PASSWORD_PROBLEMS.pattern)
   expect(await type('maria_sol_2026')).toBe(PASSWORD_PROBLEMS['own-name'])
-  expect(askPasswordVerdict).not.toHaveBeenCalled()
+  expect(askPasswordCheck).not.toHaveBeenCalled()
 })
 
 test('upstream is asked once a pause, with the names of the form, and its words are shown', async () => {
-  askPasswordVerdict.mockResolvedValue(done({ problem: PASSWORD_PROBLEMS.common }))
+  askPasswordCheck.mockResolvedValue(done({ problem: PASSWORD_PROBLEMS.common }))
   for (const password of ['sunshin', 'sunshine']) await typeOn(password)
   expect(await type('sunshine1')).toBe(PASSWORD_PROBLEMS.common)
-  expect(askPasswordVerdict.mock.calls).toEqual([
+  expect(askPasswordCheck.mock.calls).toEqual([
     [{ password: 'sunshine1', username: 'maria.sol', email: undefined }],
   ])
 })
@@ -69,9 +69,9 @@ test('upstream is asked once a pause, with the names of the form, and its words 
 test('a good password is called good, and one that upstream says nothing about is not', async () => {
   expect(await type('violet lamp')).toMatch(/^Good/)
   expect(await type('violet lantern seven')).toBe('A strong password.')
-  askPasswordVerdict.mockResolvedValue({ status: 'invalid', fields: {}, values: {} })
+  askPasswordCheck.mockResolvedValue({ status: 'invalid', fields: {}, values: {} })
   expect(await type('quiet street')).toMatch(/when you send it/i)
-  askPasswordVerdict.mockRejectedValue(new Error('offline'))
+  askPasswordCheck.mockRejectedValue(new Error('offline'))
   expect(await type('quiet street lamp')).toMatch(/when you send it/i)
 })
 
@@ -93,6 +93,6 @@ test('who sends the form right after typing has no opinion asked behind it, and 
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(description().textContent).toMatch(words)
   }
-  expect(askPasswordVerdict).not.toHaveBeenCalled()
+  expect(askPasswordCheck).not.toHaveBeenCalled()
   expect(await type('violet lantern eight')).toBe('A strong password.')
 })

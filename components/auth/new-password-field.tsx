@@ -10,25 +10,25 @@ import {
 } from '#contract/new-passwords.ts'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
-import { askPasswordVerdict } from '#lib/actions/recovery.ts'
+import { askPasswordCheck } from '#lib/actions/recovery.ts'
 import { cn } from '#lib/cn.ts'
 import { reach } from '#lib/reach.ts'
 
 /** A person who types is not spoken to, and upstream is not asked, before a pause of this length. */
 const PAUSE_MS = 450
 
-interface Verdict {
+interface Strength {
   /** How many of the meter's three parts are lit. */
   level: 0 | 1 | 2 | 3
   text: string
 }
 
-const NOTHING_TYPED: Verdict = {
+const NOTHING_TYPED: Strength = {
   level: 0,
   text: `At least ${MIN_PASSWORD_LENGTH} characters. A few unrelated words are best.`,
 }
 
-const UNKNOWN: Verdict = {
+const UNKNOWN: Strength = {
   level: 2,
   text: 'Long enough. We check whether it is a common one when you send it.',
 }
@@ -42,14 +42,14 @@ const COLOUR_CLASSES = ['', 'bg-danger', 'bg-success', 'bg-success'] as const
 export function NewPasswordField({ label, error }: { label: ReactNode; error?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [verdict, setVerdict] = useState(NOTHING_TYPED)
+  const [strength, setStrength] = useState(NOTHING_TYPED)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     let isCurrent = true
     pause.current = setTimeout(() => {
       pause.current = undefined
-      void judge(typed, input.current?.form ?? null).then((next) => isCurrent && setVerdict(next))
+      void judge(typed, input.current?.form ?? null).then((next) => isCurrent && setStrength(next))
     }, PAUSE_MS)
     return () => {
       isCurrent = false
@@ -63,7 +63,7 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
     const keepQuiet = () => {
       if (pause.current === undefined) return
       clearTimeout(pause.current)
-      setVerdict(judgeHere(input.current?.value ?? '', form) ?? UNKNOWN)
+      setStrength(judgeHere(input.current?.value ?? '', form) ?? UNKNOWN)
     }
     // The form is reset when its action was done.
     const forget = () => setTyped('')
@@ -76,7 +76,7 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
   }, [])
 
   // Upstream has judged what the browser could not: no green beside its refusal.
-  const shown: Verdict = error && verdict === UNKNOWN ? { level: 1, text: '' } : verdict
+  const shown: Strength = error && strength === UNKNOWN ? { level: 1, text: '' } : strength
   return (
     <Field
       label={label}
@@ -96,7 +96,7 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
 }
 
 /** The bar repeats what the words say, so only they are read out. */
-function Meter({ level, text }: Verdict) {
+function Meter({ level, text }: Strength) {
   return (
     <span className="grid gap-1.5">
       <span aria-hidden className="grid grid-cols-3 gap-1">
@@ -115,11 +115,11 @@ function Meter({ level, text }: Verdict) {
   )
 }
 
-async function judge(password: string, form: HTMLFormElement | null): Promise<Verdict> {
+async function judge(password: string, form: HTMLFormElement | null): Promise<Strength> {
   const here = judgeHere(password, form)
   if (here) return here
-  // A failure is no verdict: the form is judged anyway when it is sent.
-  const found = await reach(() => askPasswordVerdict({ password, ...ownNames(form) }))
+  // A failure says nothing about the password: the form is judged anyway when it is sent.
+  const found = await reach(() => askPasswordCheck({ password, ...ownNames(form) }))
   if (found.status !== 'done') return UNKNOWN
   if (found.data.problem) return { level: 1, text: found.data.problem }
   return isStrongLength(password)
@@ -128,7 +128,7 @@ async function judge(password: string, form: HTMLFormElement | null): Promise<Ve
 }
 
 /** What the browser knows by itself. @returns null when upstream has the last word */
-function judgeHere(password: string, form: HTMLFormElement | null | undefined): Verdict | null {
+function judgeHere(password: string, form: HTMLFormElement | null | undefined): Strength | null {
   if (password === '') return NOTHING_TYPED
   const problem = findPasswordProblem(password, namesIn(ownNames(form)))
   return problem ? { level: 1, text: PASSWORD_PROBLEMS[problem] } : null

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import { setAccountStatus } from '#contract/accounts.ts'
 import { undoChange as undoChangeCall } from '#contract/changes.ts'
-import { letFailureGo, tryFailureAgain } from '#contract/admin.ts'
+import { discardFailure as discardFailureCall, retryFailure as retryFailureCall } from '#contract/admin.ts'
 import { changeSetting as changeSettingCall, type SettingValue } from '#contract/settings.ts'
 import { type FormState, readTypedValues } from '../result.ts'
 import { isSettingKey, kindOf } from '../settings/kinds.ts'
@@ -40,11 +40,11 @@ export async function undoChange(_previous: FormState<void>, form: FormData): Pr
   return result
 }
 
-/** An operator has something tried again that has failed; field `id`. */
-export async function tryAgain(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+/** An operator retries failed work; field `id`. */
+export async function retryFailure(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await act(
-    tryFailureAgain,
+    retryFailureCall,
     { params: idFrom(form) },
     { toast: { tone: 'success', title: 'It is tried again. Should it fail once more, it comes back here.' } },
   )
@@ -52,11 +52,11 @@ export async function tryAgain(_previous: FormState<void>, form: FormData): Prom
   return result
 }
 
-/** An operator lets something go that has failed; field `id`. */
-export async function letGo(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+/** An operator discards failed work; field `id`. */
+export async function discardFailure(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await act(
-    letFailureGo,
+    discardFailureCall,
     { params: idFrom(form) },
     { toast: { tone: 'success', title: 'Let go.' } },
   )

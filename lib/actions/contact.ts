@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { handleLetter as handleLetterCall, sendContactMessage } from '#contract/contact.ts'
+import { handleContactMessage as handleLetterCall, sendContactMessage } from '#contract/contact.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
 import { assertForm, idFrom } from './form.ts'
@@ -31,8 +31,11 @@ const LETTER_TOASTS: Record<string, string> = {
   open: 'Open again.',
 }
 
-/** An operator says what has become of a letter; fields `id`, `status`, `note`. */
-export async function handleLetter(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+/** An operator sets the state of a contact message; fields `id`, `status`, `note`. */
+export async function handleContactMessage(
+  _previous: FormState<void>,
+  form: FormData,
+): Promise<FormState<void>> {
   assertForm(form)
   const result = await submit(
     handleLetterCall,

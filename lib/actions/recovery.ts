@@ -7,7 +7,7 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-  judgePassword,
+  checkPassword,
 } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
 import { withNext } from '../next-path.ts'
@@ -86,10 +86,10 @@ export async function choosePassword(_previous: FormState, form: FormData): Prom
 }
 
 /** What the meter beside a new password shows: the problem that would refuse it, or null. */
-export async function askPasswordVerdict(typed: {
+export async function askPasswordCheck(typed: {
   password: string
   username: string | undefined
   email: string | undefined
-}): Promise<ActionResult<Reply<typeof judgePassword>>> {
-  return act(judgePassword, { body: typed })
+}): Promise<ActionResult<Reply<typeof checkPassword>>> {
+  return act(checkPassword, { body: typed })
 }

@@ -9,7 +9,7 @@ import {
   listAccounts as listAccountsCall,
 } from '#contract/accounts.ts'
 import { listChanges as listChangesCall } from '#contract/changes.ts'
-import { listLetters as listLettersCall } from '#contract/contact.ts'
+import { listContactMessages as listLettersCall } from '#contract/contact.ts'
 import { listSettings as listSettingsCall } from '#contract/settings.ts'
 import { memberReader, read, orNull, type Reader } from './reader.ts'
 
@@ -55,7 +55,7 @@ export async function listChanges(reader: Reader, page: { limit: number; offset:
   return read(reader, listChangesCall, { query: page }, { tags: [] })
 }
 
-export async function listLetters(
+export async function listContactMessages(
   reader: Reader,
   status: 'open' | 'done',
   page: { limit: number; offset: number },

@@ -37,7 +37,7 @@ async function visitor(target: Target, from: string): Promise<Person> {
     ['password', password],
   ])
   const hasLoggedIn = ({ headers: told }: Answer) => String(told['set-cookie']).includes('token=')
-  const guess = { path: '/api/v1/auth/password-verdict', method: 'POST', body: JSON.stringify({ password }) }
+  const guess = { path: '/api/v1/auth/password-check', method: 'POST', body: JSON.stringify({ password }) }
   const type = { origin: target.origin.origin, 'content-type': 'application/json' }
   return {
     from,

@@ -11,12 +11,12 @@ export const rows = [
     shows: () => 'm•••@example.com',
     cells: forOperators(),
   }),
-  row(admin.tryFailureAgain, {
+  row(admin.retryFailure, {
     owner: 'open',
     sample: async (world) => ({ params: { id: await world.makeFailure() } }),
     cells: forOperators(),
   }),
-  row(admin.letFailureGo, {
+  row(admin.discardFailure, {
     owner: 'open',
     sample: async (world) => ({ params: { id: await world.makeFailure() } }),
     cells: forOperators(),

@@ -43,7 +43,7 @@ export const rows = [
     cells: everyone('LINK_NOT_GOOD'),
     sample: () => ({ body: { token: randomUUID(), password: PASSWORD } }),
   }),
-  row(auth.judgePassword, {
+  row(auth.checkPassword, {
     cells: everyone('ok'),
     sample: () => ({ body: { password: PASSWORD } }),
   }),

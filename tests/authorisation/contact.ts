@@ -1,4 +1,4 @@
-import { handleLetter, listLetters, sendContactMessage } from '#contract/contact.ts'
+import { handleContactMessage, listContactMessages, sendContactMessage } from '#contract/contact.ts'
 import { forOperators, forPublic, row } from './matrix/row.ts'
 
 export const rows = [
@@ -23,7 +23,7 @@ export const rows = [
       operator: 'ok',
     }),
   }),
-  row(listLetters, {
+  row(listContactMessages, {
     sample: async (world) => {
       await world.makeLetter()
       return { query: { limit: 100 } }
@@ -31,7 +31,7 @@ export const rows = [
     shows: ({ people }) => `${people.fan.username} asks`,
     cells: forOperators(),
   }),
-  row(handleLetter, {
+  row(handleContactMessage, {
     owner: 'open',
     sample: async (world) => ({
       params: { id: await world.makeLetter() },

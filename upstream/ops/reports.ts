@@ -1,11 +1,11 @@
 /** The operator's commands about reports and contact messages. */
 import { userInfo } from 'node:os'
 import { z } from 'zod'
-import { LETTER_STATUSES } from '#contract/contact.ts'
+import { CONTACT_STATUSES } from '#contract/contact.ts'
 import { REPORT_OUTCOMES } from '#contract/reports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { handleLetter } from '../modules/contact/service.ts'
+import { handleContactMessage } from '../modules/contact/service.ts'
 import { listMessages } from '../modules/contact/store.ts'
 import { resolveReport, reviewReport } from '../modules/reports/service.ts'
 import { listByStatus, type ReportWithPeople } from '../modules/reports/store.ts'
@@ -63,8 +63,12 @@ export async function runReportCommand(
     case 'contact answered':
     case 'contact closed':
     case 'contact open': {
-      const status = z.enum(LETTER_STATUSES).parse(command.split(' ')[1])
-      await handleLetter(kernel, id, { status, note: rest.slice(1).join(' '), by: userInfo().username })
+      const status = z.enum(CONTACT_STATUSES).parse(command.split(' ')[1])
+      await handleContactMessage(kernel, id, {
+        status,
+        note: rest.slice(1).join(' '),
+        by: userInfo().username,
+      })
       return [`${id} is ${status}`]
     }
     default:

@@ -13,8 +13,8 @@ export const DESK_ACTIONS = {
   admin: rowsOf(adminActions, {
     setStatus: byForm(setAccountStatus),
     undoChange: byForm(undoChange),
-    tryAgain: byForm(admin.tryFailureAgain),
-    letGo: byForm(admin.letFailureGo),
+    retryFailure: byForm(admin.retryFailure),
+    discardFailure: byForm(admin.discardFailure),
     changeSetting: byForm(changeSetting, ({ params, body }) => ({
       ...params,
       value: body?.to,

@@ -1,7 +1,7 @@
 /** Every server action of the product, and who may do what by it. */
 import * as deletion from '#contract/account-deletion.ts'
 import * as auth from '#contract/auth.ts'
-import { handleLetter, sendContactMessage } from '#contract/contact.ts'
+import { handleContactMessage, sendContactMessage } from '#contract/contact.ts'
 import * as chat from '#contract/conversations.ts'
 import * as exports from '#contract/data-exports.ts'
 import { searchEarnings } from '#contract/earnings.ts'
@@ -65,7 +65,7 @@ export const ACTIONS = {
   }),
   contact: rowsOf(contactActions, {
     writeToUs: byForm(sendContactMessage),
-    handleLetter: byForm(handleLetter),
+    handleContactMessage: byForm(handleContactMessage),
   }),
   streaming: rowsOf(liveActions, {
     goLive: byArgs(live.startLive, ({ body }) => [body]),
@@ -102,7 +102,7 @@ export const ACTIONS = {
     confirmEmail: byForm(auth.verifyEmail),
     askForVerification: byForm(auth.resendVerification),
     choosePassword: byForm(auth.changePassword),
-    askPasswordVerdict: byArgs(auth.judgePassword, ({ body }) => [body]),
+    askPasswordCheck: byArgs(auth.checkPassword, ({ body }) => [body]),
   }),
   payments: rowsOf(paymentActions, {
     topUp: [

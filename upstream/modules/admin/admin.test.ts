@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONSOLE_QUEUES, getOverview } from '#contract/admin.ts'
-import { handleLetter, listLetters } from '#contract/contact.ts'
+import { handleContactMessage, listContactMessages } from '#contract/contact.ts'
 import { listAllReports, resolveReport, reviewReport } from '#contract/reports.ts'
 import { createDeskWork } from '#tests/authorisation/matrix/desk-work.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -63,13 +63,17 @@ test('a report waits until it is resolved, under the name of who did, and can be
 test('a letter waits until it is answered or closed, and can be opened again', async () => {
   const id = await desk.makeLetter()
   const list = async (status: 'open' | 'done') =>
-    (await api.call(listLetters, { query: { status } }, operator)).data
+    (await api.call(listContactMessages, { query: { status } }, operator)).data
   expect(await list('open')).toMatchObject([{ _id: id, status: 'open', handledBy: null }])
-  await api.call(handleLetter, { params: { id }, body: { status: 'answered', note: 'By phone.' } }, operator)
+  await api.call(
+    handleContactMessage,
+    { params: { id }, body: { status: 'answered', note: 'By phone.' } },
+    operator,
+  )
   expect(await list('open')).toEqual([])
   expect(await list('done')).toMatchObject([
     { _id: id, status: 'answered', note: 'By phone.', handledBy: operator.username },
   ])
-  await api.call(handleLetter, { params: { id }, body: { status: 'open' } }, operator)
+  await api.call(handleContactMessage, { params: { id }, body: { status: 'open' } }, operator)
   expect(await waiting()).toMatchObject({ letters: 1 })
 })

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { letFailureGo, listFailures, tryFailureAgain } from '#contract/admin.ts'
+import { discardFailure, listFailures, retryFailure } from '#contract/admin.ts'
 import { createDeskWork } from '#tests/authorisation/matrix/desk-work.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -44,7 +44,7 @@ test('the list goes on from its last row, also when rows have left it in between
   for (let at = 0; at < 4; at++) ids.unshift(await desk.makeFailure())
   const first = await list({ limit: 2 })
   expect(first.data.map(({ _id }) => _id)).toEqual(ids.slice(0, 2))
-  await api.call(letFailureGo, about(ids[0]!), operator)
+  await api.call(discardFailure, about(ids[0]!), operator)
   const second = await list({ limit: 2, before: first.next! })
   expect(second.data.map(({ _id }) => _id)).toEqual(ids.slice(2))
   expect(second).toMatchObject({ next: null, total: 3 })
@@ -52,7 +52,7 @@ test('the list goes on from its last row, also when rows have left it in between
 
 test('what is tried again is enqueued once, leaves the list, and is sent', async () => {
   const id = await desk.makeFailure()
-  await api.call(tryFailureAgain, about(id), operator)
+  await api.call(retryFailure, about(id), operator)
   expect(await list()).toMatchObject({ data: [], total: 0 })
   expect(await kept()).toMatchObject([
     { decision: 'tried-again', decidedBy: operator.username, sealed: null },
@@ -65,18 +65,18 @@ test('of two operators at once one has it tried again, and the other is told', a
   const id = await desk.makeFailure()
   const other = await makeOperator(kernel)
   const answers = await Promise.all(
-    [operator, other, operator, other].map((who) => api.send(tryFailureAgain, about(id), who)),
+    [operator, other, operator, other].map((who) => api.send(retryFailure, about(id), who)),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409])
   expect(await waiting()).toHaveLength(1)
-  await api.refused('CHANGED_MEANWHILE', letFailureGo, about(id), other)
+  await api.refused('CHANGED_MEANWHILE', discardFailure, about(id), other)
 })
 
 test('one operator tries again while another lets go: only one of them has decided', async () => {
   const id = await desk.makeFailure()
   const [again, gone] = await Promise.all([
-    api.send(tryFailureAgain, about(id), operator),
-    api.send(letFailureGo, about(id), operator),
+    api.send(retryFailure, about(id), operator),
+    api.send(discardFailure, about(id), operator),
   ])
   expect([again.status, gone.status].toSorted((a, b) => a - b)).toEqual([204, 409])
   expect(await waiting()).toHaveLength(again.status === 204 ? 1 : 0)
@@ -93,21 +93,21 @@ test('a schedule, and what was sealed under an older secret, can only be let go'
     { isSchedule: true, canTryAgain: false, name: 'events-prune' },
   ])
   for (const { _id } of data) {
-    await api.refused('NOT_REPEATABLE', tryFailureAgain, about(_id), operator)
-    await api.call(letFailureGo, about(_id), operator)
+    await api.refused('NOT_REPEATABLE', retryFailure, about(_id), operator)
+    await api.call(discardFailure, about(_id), operator)
   }
   expect(await list()).toMatchObject({ total: 0 })
   expect(await waiting()).toEqual([])
 })
 
 test('what does not exist is not found', async () => {
-  await api.refused('NOT_FOUND', tryFailureAgain, about(newId()), operator)
-  await api.refused('NOT_FOUND', letFailureGo, about(newId()), operator)
+  await api.refused('NOT_FOUND', retryFailure, about(newId()), operator)
+  await api.refused('NOT_FOUND', discardFailure, about(newId()), operator)
 })
 
 test('what failed leaves after thirty days, decided or not; what fails still stays', async () => {
   const [decided] = [await desk.makeFailure(), await desk.makeFailure()]
-  await api.call(letFailureGo, about(decided), operator)
+  await api.call(discardFailure, about(decided), operator)
   kernel.advance(30 * DAY_MS - 60_000)
   await kernel.runSchedule('failed-jobs-prune')
   expect(await kept()).toHaveLength(2)

@@ -49,7 +49,7 @@ function findJob(kernel: Sealing, workers: Workers, { queue: name, sealed, cause
 }
 
 /** Enqueues the job anew. @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, NOT_REPEATABLE */
-export async function tryFailureAgain(kernel: Kernel, workers: Workers, id: string, by: string) {
+export async function retryFailure(kernel: Kernel, workers: Workers, id: string, by: string) {
   await inTransaction(kernel.db, async (tx) => {
     const row = await holdOpen(tx, id)
     const job = findJob(kernel, workers, row)
@@ -60,7 +60,7 @@ export async function tryFailureAgain(kernel: Kernel, workers: Workers, id: stri
 }
 
 /** @throws Refusal NOT_FOUND, CHANGED_MEANWHILE */
-export async function letFailureGo({ db, clock }: Pick<Kernel, 'db' | 'clock'>, id: string, by: string) {
+export async function discardFailure({ db, clock }: Pick<Kernel, 'db' | 'clock'>, id: string, by: string) {
   await inTransaction(db, async (tx) => {
     await holdOpen(tx, id)
     await store.decide(tx, id, { decision: 'let-go', decidedBy: by, decidedAt: clock.now() })

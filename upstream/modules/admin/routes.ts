@@ -10,10 +10,10 @@ export const adminRoutes =
   (mount: Mount, kernel: Kernel): void => {
     mount(contract.getOverview, () => service.getOverview(kernel))
     mount(contract.listFailures, ({ query }) => failures.listFailures(kernel, listWorkers(), query))
-    mount(contract.tryFailureAgain, ({ params, viewer }) =>
-      failures.tryFailureAgain(kernel, listWorkers(), params.id, nameOfOperator(viewer)),
+    mount(contract.retryFailure, ({ params, viewer }) =>
+      failures.retryFailure(kernel, listWorkers(), params.id, nameOfOperator(viewer)),
     )
-    mount(contract.letFailureGo, ({ params, viewer }) =>
-      failures.letFailureGo(kernel, params.id, nameOfOperator(viewer)),
+    mount(contract.discardFailure, ({ params, viewer }) =>
+      failures.discardFailure(kernel, params.id, nameOfOperator(viewer)),
     )
   }

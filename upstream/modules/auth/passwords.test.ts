@@ -150,9 +150,9 @@ describe('the list of common passwords', () => {
   })
 })
 
-describe('the verdict while a person types', () => {
+describe('the answer while a person types', () => {
   const ask = async (body: { password: string; username?: string }) =>
-    (await api.call(auth.judgePassword, { body })).problem
+    (await api.call(auth.checkPassword, { body })).problem
 
   test('says what the form would be refused for, and nothing of a good one', async () => {
     expect(await ask({ password: 'sunshine' })).toBe(PASSWORD_PROBLEMS.common)

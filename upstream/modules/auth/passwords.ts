@@ -81,8 +81,8 @@ export async function findPasswordRefusal(
   return new Refusal('INVALID_REQUEST', { text, problems })
 }
 
-/** The verdict while a person types. It looks at nobody's account and writes nothing down. */
-export async function judgePassword(
+/** The answer while a person types a password. It looks at nobody's account and writes nothing down. */
+export async function checkPassword(
   db: Db,
   { password, ...typed }: { password: string } & OwnNames,
 ): Promise<{ problem: string | null }> {

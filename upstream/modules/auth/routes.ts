@@ -4,7 +4,7 @@ import { logInSecondStep } from '#contract/second-factor.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as emails from './email-addresses.ts'
-import { judgePassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
 import { checkFields, registerFan } from './registration.ts'
 import * as sessions from './sessions.ts'
@@ -46,7 +46,7 @@ export function authRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.changePassword, ({ viewer, body, client }) =>
     recovery.changePassword(kernel, viewer, body.password, client),
   )
-  mount(contract.judgePassword, ({ body }) => judgePassword(kernel.db, body))
+  mount(contract.checkPassword, ({ body }) => checkPassword(kernel.db, body))
   mount(contract.verifyEmail, async ({ body }) => ({ message: await emails.verifyEmail(kernel, body.token) }))
   mount(contract.resendVerification, async ({ body }) => ({
     message: await emails.requestVerification(kernel, body),

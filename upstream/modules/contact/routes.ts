@@ -6,8 +6,8 @@ import * as service from './service.ts'
 
 export function contactRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.sendContactMessage, ({ body, viewer }) => service.receiveMessage(kernel, body, viewer))
-  mount(contract.listLetters, ({ query }) => service.listLetters(kernel.db, query))
-  mount(contract.handleLetter, ({ params, body, viewer }) =>
-    service.handleLetter(kernel, params.id, { ...body, by: nameOfOperator(viewer) }),
+  mount(contract.listContactMessages, ({ query }) => service.listContactMessages(kernel.db, query))
+  mount(contract.handleContactMessage, ({ params, body, viewer }) =>
+    service.handleContactMessage(kernel, params.id, { ...body, by: nameOfOperator(viewer) }),
   )
 }

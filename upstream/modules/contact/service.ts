@@ -1,7 +1,11 @@
 /** Contact messages to the operator: kept, and sent by email to the settings' `adminEmail` where there is one. */
 import type { z } from 'zod'
 import type { Reply } from '#contract/call.ts'
-import type { Letter, listLetters as listLettersCall, sendContactMessage } from '#contract/contact.ts'
+import type {
+  ContactMessage,
+  listContactMessages as listLettersCall,
+  sendContactMessage,
+} from '#contract/contact.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
@@ -34,32 +38,32 @@ export async function receiveMessage(
   })
 }
 
-export async function listLetters(
+export async function listContactMessages(
   db: Db,
   { status, ...page }: { status: 'open' | 'done'; limit: number; offset: number },
 ): Promise<Reply<typeof listLettersCall>> {
   const { rows, total } = await store.listByStatus(db, status, page)
-  const data = rows.map(({ letter, username }) => ({
-    _id: letter.id,
-    name: letter.name,
-    email: letter.email,
-    subject: letter.subject,
-    message: letter.message,
+  const data = rows.map(({ stored, username }) => ({
+    _id: stored.id,
+    name: stored.name,
+    email: stored.email,
+    subject: stored.subject,
+    message: stored.message,
     username,
-    status: letter.status,
-    note: letter.note,
-    handledBy: letter.handledBy,
-    handledAt: letter.handledAt?.toISOString() ?? null,
-    createdAt: letter.createdAt.toISOString(),
+    status: stored.status,
+    note: stored.note,
+    handledBy: stored.handledBy,
+    handledAt: stored.handledAt?.toISOString() ?? null,
+    createdAt: stored.createdAt.toISOString(),
   }))
   return { data, total }
 }
 
-/** Says what has become of a letter; an open one waits again. @throws Refusal NOT_FOUND */
-export async function handleLetter(
+/** Sets the state of a contact message; one that is set to open waits for an operator again. @throws Refusal NOT_FOUND */
+export async function handleContactMessage(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   messageId: string,
-  { status, note, by }: Pick<Letter, 'status' | 'note'> & { by: string },
+  { status, note, by }: Pick<ContactMessage, 'status' | 'note'> & { by: string },
 ): Promise<void> {
   const change = { status, note, handledBy: by, handledAt: clock.now() }
   if (!(await store.updateMessage(db, messageId, change)))

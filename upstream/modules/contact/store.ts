@@ -20,7 +20,7 @@ export async function listByStatus(db: Db, status: 'open' | 'done', page: { limi
     ? [asc(contactMessages.createdAt), asc(contactMessages.id)]
     : [desc(contactMessages.handledAt), desc(contactMessages.id)]
   const rows = await db
-    .select({ letter: contactMessages, username: accounts.username })
+    .select({ stored: contactMessages, username: accounts.username })
     .from(contactMessages)
     .leftJoin(accounts, eq(accounts.id, contactMessages.accountId))
     .where(condition)

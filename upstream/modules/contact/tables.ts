@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { LETTER_STATUSES } from '#contract/contact.ts'
+import { CONTACT_STATUSES } from '#contract/contact.ts'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 
 export const contactMessages = pgTable(
@@ -12,7 +12,7 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    status: text('status', { enum: LETTER_STATUSES }).notNull().default('open'),
+    status: text('status', { enum: CONTACT_STATUSES }).notNull().default('open'),
     /** The operators' own note; nobody else reads it. */
     note: text('note').notNull().default(''),
     handledBy: text('handled_by'),

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { LetterDesk } from '#components/admin/contact-desk.tsx'
+import { ContactDesk } from '#components/admin/contact-desk.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
-import { listLetters } from '#lib/queries/admin.ts'
+import { listContactMessages } from '#lib/queries/admin.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { requireOperator } from '#lib/queries/viewer.ts'
@@ -27,7 +27,7 @@ export default async function Page({
   const asked = pageOf(given, PAGE_SIZE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
   const shown = await quietly(
-    readPage(asked, (slice) => listLetters(reader, isDone ? 'done' : 'open', slice)),
+    readPage(asked, (slice) => listContactMessages(reader, isDone ? 'done' : 'open', slice)),
   )
   return (
     <AdminLayout settings={settings} viewer={viewer}>
@@ -45,7 +45,7 @@ export default async function Page({
       />
       {shown ? (
         <>
-          <LetterDesk letters={shown.list.data} nowMs={Date.now()} />
+          <ContactDesk letters={shown.list.data} nowMs={Date.now()} />
           <Pagination
             page={shown.number}
             pageCount={shown.count}
