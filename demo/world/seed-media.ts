@@ -36,7 +36,7 @@ export async function prepareMedia(
   const rows: FileRow[] = []
   const copies: (() => Promise<void>)[] = []
 
-  function startRow(ownerId: string, kind: 'photo' | 'video', { width, height }: MediaPicture): FileRow {
+  function startRow(ownerId: string, kind: 'image' | 'video', { width, height }: MediaPicture): FileRow {
     const row: FileRow = {
       id: newId(),
       ownerId,
@@ -57,7 +57,7 @@ export async function prepareMedia(
     use: string,
   ): Promise<FileRow | undefined> {
     if (!drawing || !isDrawn(drawing.file)) return undefined
-    const row = startRow(ownerId, 'photo', drawing)
+    const row = startRow(ownerId, 'image', drawing)
     copies.push(async () => {
       Object.assign(row, await copyPicture(storage, drawing, `demo/${use}`))
       row.sizeBytes = row.variants.reduce((sum, variant) => sum + variant.sizeBytes, 0)

@@ -82,6 +82,14 @@ test('the ledger is sound, keeps its entries, and takes new ones', async () => {
   expect((await verifyLedger({ db: database.db, registry })).ok).toBe(true)
 })
 
+test('a stored file is an image or a video', async () => {
+  const kinds = await queryRows<{ kind: string }>(
+    database.db,
+    sql`select distinct kind from files order by kind`,
+  )
+  expect(kinds).toEqual([{ kind: 'image' }, { kind: 'video' }])
+})
+
 test('every stream knows the conversation of its room', async () => {
   const rows = await queryRows<{ isKnown: boolean }>(
     database.db,

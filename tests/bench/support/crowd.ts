@@ -100,7 +100,7 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
   const images = posts.map((post, at) => ({
     id: idOf('file', at),
     ownerId: post.performerId,
-    kind: 'photo' as const,
+    kind: 'image' as const,
     status: 'ready' as const,
     width: 1600,
     height: 1200,

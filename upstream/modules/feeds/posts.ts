@@ -77,7 +77,7 @@ function sharedUrlOf(files: PostFile[]): string | null {
 }
 
 function toFile({ file, poster }: PostFile, addressOf: AddressOf): Shown | null {
-  if (file.kind === 'photo') {
+  if (file.kind === 'image') {
     const image = toImage(file, addressOf)
     return image && { type: 'photo', _id: file.id, image }
   }

@@ -110,7 +110,7 @@ function filesOf(post: NewPost, files: Map<string, StoredFile>): StoredFile[] {
     const file = files.get(fileId)
     const isUsable = file?.ownerId === post.performerId && file.status === 'ready' && !file.keptUntil
     // A video without a poster could not be shown before it plays.
-    const isComplete = file?.kind === 'photo' || Boolean(file?.posterFileId)
+    const isComplete = file?.kind === 'image' || Boolean(file?.posterFileId)
     if (!file || !isUsable || !isComplete) throw new Refusal('NOT_FOUND')
     return file
   })
@@ -137,7 +137,7 @@ function toRow(post: NewPost, files: StoredFile[], now: Date): store.NewPost {
 async function countIn(tx: Tx, posts: NewPost[], files: Map<string, StoredFile>): Promise<void> {
   for (const [performerId, own] of Map.groupBy(posts, (post) => post.performerId)) {
     const kinds = own.flatMap((post) => post.fileIds.map((fileId) => files.get(fileId)!.kind))
-    const photos = kinds.filter((kind) => kind === 'photo').length
+    const photos = kinds.filter((kind) => kind === 'image').length
     await adjustCounter(tx, performerId, 'totalPosts', own.length)
     if (photos) await adjustCounter(tx, performerId, 'totalPhotos', photos)
     if (kinds.length > photos) await adjustCounter(tx, performerId, 'totalVideos', kinds.length - photos)
@@ -154,7 +154,7 @@ export async function removePost(tx: Tx, postId: string): Promise<boolean> {
     { subjectType: POST, subjectId: postId },
     { fileIds: [], gate: 'free', state: 'published' },
   )
-  const photos = files.filter((file) => file.kind === 'photo').length
+  const photos = files.filter((file) => file.kind === 'image').length
   await adjustCounter(tx, performerId, 'totalPosts', -1)
   if (photos) await adjustCounter(tx, performerId, 'totalPhotos', -photos)
   if (files.length > photos) await adjustCounter(tx, performerId, 'totalVideos', photos - files.length)

@@ -142,7 +142,7 @@ export async function storeImage(
       {
         id,
         ownerId: image.ownerId,
-        kind: 'photo',
+        kind: 'image',
         status: 'ready',
         width: encoded.width,
         height: encoded.height,

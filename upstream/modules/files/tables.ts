@@ -20,7 +20,7 @@ export const files = pgTable(
   {
     id: id().primaryKey(),
     ownerId: id('owner_id').notNull(),
-    kind: text('kind', { enum: ['photo', 'video'] }).notNull(),
+    kind: text('kind', { enum: ['image', 'video'] }).notNull(),
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
     /** Stands in its lasting address, and grows when the file closes: a cache may keep what it had for a year. */
     addressVersion: integer('address_version').notNull().default(1),
