@@ -8,12 +8,12 @@ import { closeToOthers } from './kernel/data-dir.ts'
 import { lockDataDir } from './kernel/data-lock.ts'
 import { inTransaction, openDatabase } from './kernel/database.ts'
 import { openGeo } from './kernel/geo.ts'
-import { createEvents } from './kernel/domain-events.ts'
-import { openJobs } from './kernel/jobs.ts'
+import { createEvents, HANDLERS, listWorkers } from './kernel/domain-events.ts'
+import { openJobs, SCHEDULES } from './kernel/jobs.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createLog, logOutput } from './kernel/log.ts'
 import { createOutboxSender, createSmtpSender } from './kernel/email.ts'
-import { startOutbox } from './kernel/outbox.ts'
+import { OUTBOX_TOPICS, startOutbox } from './kernel/outbox.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { revalidationTopic } from './kernel/web-cache.ts'
@@ -22,7 +22,7 @@ import { adviseFirstOperator } from './first-operator.ts'
 import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
 import { gatewaySecretOf, startMedia } from './media.ts'
-import { allOf, allWorkers, modules, registry } from './modules/all.ts'
+import { modules, registry } from './modules/all.ts'
 import { findViewer } from './modules/auth/service.ts'
 import { getSettings } from './modules/settings/service.ts'
 import { listenForOps } from './ops/socket.ts'
@@ -70,7 +70,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     if (realtime) closers.push(() => realtime.close())
     const media = await startMedia(config, log)
     closers.push(() => media.stop())
-    const jobs = await openJobs(database, log, allWorkers())
+    const jobs = await openJobs(database, log, listWorkers(registry))
     closers.push(() => jobs.stop())
     const kernel: Kernel = {
       config,
@@ -79,7 +79,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       db: database.db,
       outbox: { wake: () => outbox.wake() },
       jobs,
-      events: createEvents(allOf('handlers'), () => kernel),
+      events: createEvents(registry.listAll(HANDLERS), () => kernel),
       registry,
       storage: openStorage(config),
       emailSender,
@@ -87,7 +87,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       media,
       geo: await openGeo(),
     }
-    const outbox = startOutbox(kernel, [revalidationTopic, ...allOf('outboxTopics')])
+    const outbox = startOutbox(kernel, [revalidationTopic, ...registry.listAll(OUTBOX_TOPICS)])
     closers.push(() => outbox.stop())
     if (config.DEMO) await (await loadDemo()).seedDemoWorld(kernel)
     for (const { ensure } of modules) {
@@ -122,7 +122,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
 
     const running = await startModules(kernel)
     closers.push(() => running.stop())
-    await jobs.start(kernel, allOf('schedules'))
+    await jobs.start(kernel, registry.listAll(SCHEDULES))
     const ops = await listenForOps({ kernel, database, restart: running.restart })
     closers.push(() => ops.close())
     const address = app.server.address()

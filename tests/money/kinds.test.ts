@@ -5,15 +5,16 @@ import { createTestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
-import { allOf } from '#upstream/modules/all.ts'
+import { SALE_KINDS } from '#upstream/modules/sales/sale-kinds.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'
-import { type AccountKind, REVENUE, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
+import { type AccountKind, ENTRY_KINDS, REVENUE, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import type { SaleKind } from '#upstream/modules/sales/sale-kinds.ts'
 import { fillWallet } from './world.ts'
 
-const entryKinds = allOf('entryKinds')
-const saleKinds = allOf('saleKinds')
+const entryKinds = registry.listAll(ENTRY_KINDS)
+const saleKinds = registry.listAll(SALE_KINDS)
 
 test('every entry kind and every sale kind has one owner', () => {
   for (const names of [entryKinds, saleKinds].map((kinds) => kinds.map(({ name }) => name))) {

@@ -1,9 +1,10 @@
 /** What each queue has to say so that one person's jobs, when they hang or fail, do not delay another's. */
 import { expect, test } from 'vitest'
 import type { Queue } from '#upstream/kernel/jobs.ts'
-import { allWorkers } from '#upstream/modules/all.ts'
+import { listWorkers } from '#upstream/kernel/domain-events.ts'
+import { registry } from '#upstream/modules/all.ts'
 
-const queues: Queue<never>[] = allWorkers().map(({ queue }) => queue)
+const queues: Queue<never>[] = listWorkers(registry).map(({ queue }) => queue)
 const listNames = (isSo: (queue: Queue<never>) => boolean) =>
   queues.filter((queue) => isSo(queue)).map(({ name }) => name)
 

@@ -12,7 +12,8 @@ import { readConfig } from '#upstream/kernel/config.ts'
 import { errorCodeOf, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
 import { openJobs } from '#upstream/kernel/jobs.ts'
 import { createLog } from '#upstream/kernel/log.ts'
-import { allWorkers } from '#upstream/modules/all.ts'
+import { listWorkers } from '#upstream/kernel/domain-events.ts'
+import { registry } from '#upstream/modules/all.ts'
 import { PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
 
 const server = process.env.DATABASE_URL!
@@ -36,7 +37,7 @@ beforeAll(async () => {
   app = url.href
   // As `ops` opens the database of a platform that is stopped.
   const database = await openDatabase({ databaseUrl: owner })
-  const jobs = await openJobs(database, createLog('silent'), allWorkers(), { isIdle: true })
+  const jobs = await openJobs(database, createLog('silent'), listWorkers(registry), { isIdle: true })
   await jobs.stop()
   await database.close()
   await runAlone(owner, await readGrants())

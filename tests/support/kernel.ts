@@ -8,13 +8,14 @@ import { buildUpstream } from '#upstream/app.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import { queryRows, type Database } from '#upstream/kernel/database.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
-import { createEvents } from '#upstream/kernel/domain-events.ts'
+import { createEvents, HANDLERS, listWorkers } from '#upstream/kernel/domain-events.ts'
 import { createLog } from '#upstream/kernel/log.ts'
 import { createOutboxSender } from '#upstream/kernel/email.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
-import { allOf, allWorkers, registry as modulesRegistry } from '#upstream/modules/all.ts'
+import { SCHEDULES } from '#upstream/kernel/jobs.ts'
+import { registry as modulesRegistry } from '#upstream/modules/all.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
 import { type LockWatch, watchLocks } from './lock-order.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -96,7 +97,7 @@ export async function createTestKernel(
   const database = await borrowDatabase()
   let offsetMs = 0
   const sent: SentEvent[] = []
-  const jobs = await createTestJobs(database, allWorkers())
+  const jobs = await createTestJobs(database, listWorkers(registry))
   const media = createFakeMedia()
   const kernel: Kernel = {
     config,
@@ -105,7 +106,7 @@ export async function createTestKernel(
     db: database.db,
     outbox: { wake: () => undefined },
     jobs,
-    events: createEvents(allOf('handlers'), () => kernel),
+    events: createEvents(registry.listAll(HANDLERS), () => kernel),
     registry,
     storage: createDiskStorage(path.join(folder, 'files')),
     emailSender: createOutboxSender(path.join(folder, 'mail')),
@@ -129,7 +130,7 @@ export async function createTestKernel(
     jobs,
     runJobs: (queue) => jobs.run(kernel, queue),
     async runSchedule(name) {
-      const schedule = allOf('schedules').find((one) => one.name === name)
+      const schedule = registry.listAll(SCHEDULES).find((one) => one.name === name)
       if (!schedule) throw new RangeError(`no schedule is named ${name}`)
       await schedule.run(kernel)
     },

@@ -3,8 +3,9 @@
  * makes the change, and does not know who listens: a listener's module registers a handler in its `module.ts`.
  */
 import type { Tx } from './database.ts'
-import { defineQueue, type Queue, type QueueWorker, type RetryPolicy } from './jobs.ts'
+import { defineQueue, type Queue, type QueueWorker, type RetryPolicy, WORKERS } from './jobs.ts'
 import type { Kernel } from './kernel.ts'
+import { defineRegistryKey, type Registry } from './registry.ts'
 
 declare const PAYLOAD: unique symbol
 
@@ -23,6 +24,14 @@ export interface EventHandler {
   readonly handle: (tx: Tx, payload: object, kernel: Kernel) => Promise<void>
   /** Does the work of a handler that runs after the commit. */
   readonly worker?: QueueWorker
+}
+
+export const HANDLERS = defineRegistryKey<EventHandler>('handlers')
+
+/** The workers of all queues, those of handlers that run after their event among them. */
+export function listWorkers(registry: Registry): QueueWorker[] {
+  const ofHandlers = registry.listAll(HANDLERS).flatMap(({ worker }) => worker ?? [])
+  return [...registry.listAll(WORKERS), ...ofHandlers]
 }
 
 /** Runs `handle` in the transaction of the event: both commit together, and an error of `handle` rolls both back. */

@@ -11,6 +11,7 @@ import { HEARTBEAT_SECONDS, type Pool } from './job-pool.ts'
 import { DEFAULT_TIMEOUT_SECONDS, GIVEN_UP, startGivingUp, startWorkers } from './job-workers.ts'
 import type { Kernel } from './kernel.ts'
 import type { Log } from './log.ts'
+import { defineRegistryKey } from './registry.ts'
 
 /**
  * A job whose handler throws is tried again, with pauses that double from the first to the longest, and behind the jobs
@@ -58,6 +59,8 @@ export interface QueueWorker {
   findRecipient?(kernel: Kernel, data: object): string | null
 }
 
+export const WORKERS = defineRegistryKey<QueueWorker>('workers')
+
 export function workOn<Data extends object>(
   queue: Queue<Data>,
   work: (kernel: Kernel, data: Data) => Promise<FailureCause | void>,
@@ -77,6 +80,8 @@ export interface Schedule {
   cron: string
   run(kernel: Kernel): Promise<unknown>
 }
+
+export const SCHEDULES = defineRegistryKey<Schedule>('schedules')
 
 export interface Jobs {
   /** @throws Error for a queue that no module works on */

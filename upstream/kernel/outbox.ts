@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from './database.ts'
 import type { Kernel } from './kernel.ts'
+import { defineRegistryKey } from './registry.ts'
 
 type Payload = Record<string, unknown>
 interface Row {
@@ -30,6 +31,8 @@ export interface OutboxTopic {
   isHopeless?: (error: unknown) => boolean
   deliver(kernel: Kernel, payload: Payload): Promise<void>
 }
+
+export const OUTBOX_TOPICS = defineRegistryKey<OutboxTopic>('outboxTopics')
 
 export interface Outbox {
   /** Call after a commit: delivery starts at once instead of at the next look. */

@@ -1,5 +1,4 @@
 /** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
-import type { QueueWorker } from '../kernel/jobs.ts'
 import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import { accountDeletionModule } from './account-deletion/module.ts'
 import { accountsModule } from './accounts/module.ts'
@@ -118,33 +117,18 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       profilesModule,
       reportsModule,
       contactModule,
-      adminModule(() => allWorkers()),
+      adminModule,
       dataExportsModule,
       securityNoticesModule,
-      accountDeletionModule(() => modules),
+      accountDeletionModule,
     ],
   },
 ]
 
 export const modules: readonly Module[] = LAYERS.flatMap((layer) => layer.modules)
 
-type Lists = {
-  [Key in keyof Module as NonNullable<Module[Key]> extends readonly unknown[] ? Key : never]-?: NonNullable<
-    Module[Key]
-  >
-}
-
 /** What all modules bring of a kind, in their order. */
-export function allOf<Key extends keyof Lists>(key: Key): Lists[Key][number][] {
-  return modules.flatMap((module) => [...((module[key] ?? []) as Lists[Key])])
-}
-
-/** The modules' lists, for those who ask by a key. */
 export const registry: Registry = {
-  listAll: <Item>({ name }: RegistryKey<Item>) => allOf(name as keyof Lists) as unknown as readonly Item[],
-}
-
-/** The workers of queues, those of handlers that run after their event among them. */
-export function allWorkers(): QueueWorker[] {
-  return [...allOf('workers'), ...allOf('handlers').flatMap(({ worker }) => worker ?? [])]
+  listAll: <Item>({ name }: RegistryKey<Item>) =>
+    modules.flatMap((module) => (module[name as keyof Module] ?? []) as readonly Item[]),
 }

@@ -30,6 +30,8 @@ export interface NotExported {
   reason: string
 }
 
+export const NOT_EXPORTED = defineRegistryKey<NotExported>('notExported')
+
 /** What becomes of a table's rows about a person who has left. */
 export type RetentionRule = { table: PgTable } & (
   | { outcome: 'deleted'; of: (accountId: string) => SQL | undefined }
@@ -42,6 +44,8 @@ export type RetentionRule = { table: PgTable } & (
   | { outcome: 'by-step'; how: string }
   | { outcome: 'kept'; reason: string }
 )
+
+export const RETENTION = defineRegistryKey<RetentionRule>('retention')
 
 export interface LeavingAccount {
   id: string
@@ -64,11 +68,13 @@ export interface LeavingSteps {
   afterErasure?(kernel: Kernel, accountId: string): Promise<void>
 }
 
+export const LEAVING_STEPS = defineRegistryKey<LeavingSteps>('leavingSteps')
+
 export interface PersonalData {
   exportSections?: readonly ExportSection[]
   notExported?: readonly NotExported[]
   retention?: readonly RetentionRule[]
-  leaving?: LeavingSteps
+  leavingSteps?: readonly LeavingSteps[]
 }
 
 export function exportSection(

@@ -5,13 +5,13 @@ import { readConfig } from '../kernel/config.ts'
 import { closeToOthers, PRIVATE_UMASK } from '../kernel/data-dir.ts'
 import { lockDataDir } from '../kernel/data-lock.ts'
 import { openDatabase } from '../kernel/database.ts'
-import { createEvents } from '../kernel/domain-events.ts'
+import { createEvents, HANDLERS, listWorkers } from '../kernel/domain-events.ts'
 import { openJobs } from '../kernel/jobs.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { createLog } from '../kernel/log.ts'
 import { createOutboxSender } from '../kernel/email.ts'
 import { createDiskStorage } from '../kernel/storage.ts'
-import { allOf, allWorkers, registry } from '../modules/all.ts'
+import { registry } from '../modules/all.ts'
 import { restore } from './archive.ts'
 import { explainFailure } from '../start-failure.ts'
 import type { OpsAnswer } from './commands.ts'
@@ -35,7 +35,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
     log,
     exit: (status) => process.exit(status),
   })
-  const jobs = await openJobs(database, log, allWorkers(), { isIdle: true })
+  const jobs = await openJobs(database, log, listWorkers(registry), { isIdle: true })
   try {
     const kernel: Kernel = {
       config,
@@ -43,7 +43,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
       log,
       db: database.db,
       jobs,
-      events: createEvents(allOf('handlers'), () => kernel),
+      events: createEvents(registry.listAll(HANDLERS), () => kernel),
       registry,
       storage: createDiskStorage(path.resolve(config.DATA_DIR, 'files')),
       emailSender: createOutboxSender(path.resolve(config.DATA_DIR, 'mail')),

@@ -87,7 +87,7 @@ export const MONEY = {
     {
       line: 'await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })',
       faults: [
-        ['{ alone: [fanId], shared: [performerId] }', '{}'],
+        ['{ exclusive: [fanId], shared: [performerId] }', '{}'],
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
@@ -113,7 +113,7 @@ export const MONEY = {
     {
       line: 'await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })',
       faults: [
-        ['{ alone: [fanId], shared: [performerId] }', '{}'],
+        ['{ exclusive: [fanId], shared: [performerId] }', '{}'],
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],

@@ -128,7 +128,7 @@ export const PAYMENTS = {
     {
       line: 'await lockAccounts(tx, { exclusive: [fanId], shared: [...performerIds] })',
       faults: [
-        ['{ alone: [fanId], shared: [...performerIds] }', '{}'],
+        ['{ exclusive: [fanId], shared: [...performerIds] }', '{}'],
         ['[fanId]', '[]'],
         ['[...performerIds]', '[]'],
       ],

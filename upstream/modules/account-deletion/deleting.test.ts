@@ -15,7 +15,8 @@ import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { createAccount } from '../auth/registration.ts'
 import { insertComments } from '../comments/service.ts'
-import { allOf } from '../all.ts'
+import { EXPORT_SECTIONS, NOT_EXPORTED, RETENTION } from '../personal-data.ts'
+import { registry } from '../all.ts'
 import { dataExports } from '../data-exports/tables.ts'
 import { addImage, addPost } from '../feeds/test-content.ts'
 import { files } from '../files/tables.ts'
@@ -59,8 +60,10 @@ async function stillStored(keys: readonly string[]): Promise<string[]> {
 }
 
 test('every table that names an account has one retention rule', () => {
-  const known = [...allOf('exportSections'), ...allOf('notExported')].map(({ table }) => getTableName(table))
-  const rules = allOf('retention').map(({ table }) => getTableName(table))
+  const known = [...registry.listAll(EXPORT_SECTIONS), ...registry.listAll(NOT_EXPORTED)].map(({ table }) =>
+    getTableName(table),
+  )
+  const rules = registry.listAll(RETENTION).map(({ table }) => getTableName(table))
   expect(known.filter((name) => !rules.includes(name))).toEqual([])
   expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })

@@ -17,24 +17,22 @@ import {
 } from '../accounts/store.ts'
 import { lockAccounts } from '../accounts/locks.ts'
 import { sendEmail } from '../emails/service.ts'
-import type { LeavingSteps, PersonalData } from '../personal-data.ts'
+import { RETENTION } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { moneyCameInEmail } from './emails.ts'
 import { applyRetention } from './retention.ts'
-import { balanceOf, cameInCentsOf } from './service.ts'
-
-type Held = readonly PersonalData[]
+import { balanceOf, cameInCentsOf, listLeavingSteps } from './service.ts'
 
 /** The clock's part: pays fans of leaving performers back, and deletes the accounts whose wait is over. */
-export async function deleteDue(kernel: Kernel, held: Held): Promise<void> {
+export async function deleteDue(kernel: Kernel): Promise<void> {
   const { db, clock } = kernel
   for (const performerId of await listClosingPerformers(db)) {
     await orLog(kernel, performerId, async () => {
-      for (const steps of stepsOf(held)) await steps.whilePerformerLeaves?.(kernel, performerId)
+      for (const steps of listLeavingSteps(kernel)) await steps.whilePerformerLeaves?.(kernel, performerId)
     })
   }
   for (const accountId of await listAccountsToDelete(db, clock.now())) {
-    await orLog(kernel, accountId, () => deleteAccount(kernel, held, accountId))
+    await orLog(kernel, accountId, () => deleteAccount(kernel, accountId))
   }
 }
 
@@ -47,19 +45,13 @@ async function orLog({ log }: Kernel, accountId: string, work: () => Promise<voi
   }
 }
 
-async function deleteAccount(kernel: Kernel, held: Held, accountId: string): Promise<void> {
-  const { db } = kernel
+async function deleteAccount(kernel: Kernel, accountId: string): Promise<void> {
+  const { db, registry } = kernel
   if (!(await inTransaction(db, (tx) => beginDeleting(tx, kernel, accountId)))) return
-  for (const steps of stepsOf(held)) await steps.beforeErasure?.(kernel, accountId)
-  const rules = held.flatMap(({ retention }) => retention ?? [])
-  await applyRetention(kernel, { rules, accountId })
-  for (const steps of stepsOf(held)) await steps.afterErasure?.(kernel, accountId)
+  for (const steps of listLeavingSteps(kernel)) await steps.beforeErasure?.(kernel, accountId)
+  await applyRetention(kernel, { rules: registry.listAll(RETENTION), accountId })
+  for (const steps of listLeavingSteps(kernel)) await steps.afterErasure?.(kernel, accountId)
   await markAccountDeleted(db, accountId)
-}
-
-/** What stands on a module leaves before it does. */
-export function stepsOf(held: Held): LeavingSteps[] {
-  return held.flatMap(({ leaving }) => leaving ?? []).toReversed()
 }
 
 /** @returns whether there is anything to do: its owner may have come back, or money may have come in, meanwhile */

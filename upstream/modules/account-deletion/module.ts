@@ -1,11 +1,9 @@
 import type { Module } from '../module.ts'
-import type { PersonalData } from '../personal-data.ts'
-import { deleteDue, stepsOf } from './deleting.ts'
+import { deleteDue } from './deleting.ts'
 import { accountDeletionRoutes } from './routes.ts'
 
-/** @param listHeld gives what every module holds of a person, in the order of the modules */
-export const accountDeletionModule = (listHeld: () => readonly PersonalData[]): Module => ({
+export const accountDeletionModule: Module = {
   name: 'account-deletion',
-  routes: (mount, kernel) => accountDeletionRoutes(mount, kernel, stepsOf(listHeld())),
-  schedules: [{ name: 'accounts-delete', cron: '* * * * *', run: (kernel) => deleteDue(kernel, listHeld()) }],
-})
+  routes: accountDeletionRoutes,
+  schedules: [{ name: 'accounts-delete', cron: '* * * * *', run: deleteDue }],
+}

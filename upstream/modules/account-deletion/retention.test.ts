@@ -1,9 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { allOf } from '../all.ts'
-import { stepsOf } from './deleting.ts'
+import { RETENTION } from '../personal-data.ts'
+import { registry } from '../all.ts'
 import { sortReferringFirst } from './retention.ts'
+import { listLeavingSteps } from './service.ts'
 
 const folders = pgTable('folders', { id: text('id').primaryKey() })
 const pages = pgTable('pages', {
@@ -31,12 +32,15 @@ test('a table that refers to itself is in it once', () => {
 })
 
 test('the documents of a verification go before the request that they belong to', () => {
-  const deleted = allOf('retention').flatMap((rule) => (rule.outcome === 'deleted' ? rule.table : []))
+  const deleted = registry
+    .listAll(RETENTION)
+    .flatMap((rule) => (rule.outcome === 'deleted' ? rule.table : []))
   const names = sortReferringFirst(deleted).map(getTableName)
   expect(names.indexOf('verification_documents')).toBeLessThan(names.indexOf('verification_requests'))
 })
 
 test('a module that stands on another one leaves before it', () => {
   const [below, above] = [{ beforeErasure: () => Promise.resolve() }, {}]
-  expect(stepsOf([{ leaving: below }, {}, { leaving: above }])).toEqual([above, below])
+  const made = { listAll: () => [below, above] as never[] }
+  expect(listLeavingSteps({ registry: made })).toEqual([above, below])
 })

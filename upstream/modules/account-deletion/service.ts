@@ -23,11 +23,11 @@ import { closeSessions } from '../auth/sessions.ts'
 import { EARNINGS } from '../earnings/service.ts'
 import { sendEmail } from '../emails/service.ts'
 import { getBalance, WALLET } from '../ledger/service.ts'
-import type { LeavingSteps } from '../personal-data.ts'
+import { LEAVING_STEPS, type LeavingSteps } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
 import { deletionAskedEmail, deletionTakenBackEmail, moneyGivenUpEmail } from './emails.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>
 
 /** @throws Refusal UNAUTHENTICATED when it has just been removed */
 export async function getAccountDeletion(
@@ -52,7 +52,7 @@ export async function getAccountDeletion(
 export async function requestAccountDeletion(
   deps: Deps,
   viewer: Viewer,
-  { givesUpCents, steps }: { givesUpCents: number; steps: readonly LeavingSteps[] },
+  { givesUpCents }: { givesUpCents: number },
 ): Promise<AccountDeletion> {
   const { clock, config, jobs } = deps
   const now = clock.now()
@@ -65,7 +65,7 @@ export async function requestAccountDeletion(
     // The operator may have suspended the account since the call came in: its sessions have ended.
     if (!account || account.status === 'suspended') throw new Refusal('UNAUTHENTICATED')
     const isClosing = account.status === 'closing'
-    if (!isClosing) await assertMayLeave(tx, account, steps)
+    if (!isClosing) await assertMayLeave(tx, deps, account)
     await assertGivesUp(tx, account, givesUpCents)
     await closeSessions(tx, deps, { accountId: account.id }, now)
     // The same when the owner asks twice at once: the second request finds the account closed.
@@ -95,10 +95,10 @@ async function giveUpMore(
   await sendEmail(tx, { config, jobs }, to, moneyGivenUpEmail({ name, amount, deletesAt }))
 }
 
-async function assertMayLeave(tx: Tx, account: Account, steps: readonly LeavingSteps[]): Promise<void> {
+async function assertMayLeave(tx: Tx, deps: Pick<Deps, 'registry'>, account: Account): Promise<void> {
   if (account.kind === 'operator' && !(await hasOtherOperator(tx, account.id)))
     throw new Refusal('LAST_OPERATOR')
-  for (const { assertMayLeave } of steps) await assertMayLeave?.(tx, account)
+  for (const { assertMayLeave } of listLeavingSteps(deps)) await assertMayLeave?.(tx, account)
 }
 
 /** The owner gives up what they were shown: money may have come in, or gone, since the page was read. */
@@ -139,4 +139,9 @@ export function cameInCentsOf({ givesUpCents }: Account, balanceCents: number): 
 /** A fan's wallet, or a performer's earnings, in cents. */
 export function balanceOf(db: Db, { id, kind }: Account): Promise<number> {
   return getBalance(db, { ownerId: id, accountKind: kind === 'performer' ? EARNINGS : WALLET })
+}
+
+/** The steps of all modules in the reverse of their order, so that a module leaves before those that it stands on. */
+export function listLeavingSteps({ registry }: Pick<Kernel, 'registry'>): LeavingSteps[] {
+  return registry.listAll(LEAVING_STEPS).toReversed()
 }

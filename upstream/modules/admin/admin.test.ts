@@ -5,7 +5,8 @@ import { listAllReports, resolveReport, reviewReport } from '#contract/reports.t
 import { createDeskWork } from '#tests/authorisation/matrix/desk-work.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { allOf } from '../all.ts'
+import { CONSOLE_QUEUES as REGISTERED_QUEUES } from './service.ts'
+import { registry } from '../all.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -26,7 +27,7 @@ const waiting = async () => {
 }
 
 test('every queue of the console has one module that counts it', () => {
-  const registered = allOf('consoleQueues').map(({ name }) => name)
+  const registered = registry.listAll(REGISTERED_QUEUES).map(({ name }) => name)
   expect(registered.toSorted()).toEqual([...CONSOLE_QUEUES].toSorted())
 })
 

@@ -3,30 +3,30 @@ import type { Failure, listFailures as listFailuresCall } from '#contract/admin.
 import type { Reply } from '#contract/call.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { listWorkers } from '../../kernel/domain-events.ts'
 import { openJobData } from '../../kernel/failed-jobs.ts'
-import type { QueueWorker } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Sealing } from '../../kernel/sealing.ts'
 import * as store from './store.ts'
 
-export type Workers = readonly Pick<QueueWorker, 'queue'>[]
+/** Opens the data of a failed job, and finds its queue. */
+type Jobs = Sealing & Pick<Kernel, 'registry'>
 
 /** So long an operator can decide, and be asked who has decided. */
 const KEPT_MS = 30 * DAY_MS
 
 export async function listFailures(
-  kernel: Pick<Kernel, 'db' | 'config'>,
-  workers: Workers,
+  kernel: Pick<Kernel, 'db'> & Jobs,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<Reply<typeof listFailuresCall>> {
   const rows = await store.listOpen(kernel.db, limit + 1, before)
-  const data = rows.slice(0, limit).map((row) => toFailure(kernel, workers, row))
+  const data = rows.slice(0, limit).map((row) => toFailure(kernel, row))
   const { waiting } = await store.countOpen(kernel.db)
   return { data, next: rows.length > limit ? data.at(-1)!._id : null, total: waiting }
 }
 
-function toFailure(kernel: Sealing, workers: Workers, row: store.FailureRow): Failure {
+function toFailure(kernel: Jobs, row: store.FailureRow): Failure {
   return {
     _id: row.id,
     name: row.queue,
@@ -36,23 +36,23 @@ function toFailure(kernel: Sealing, workers: Workers, row: store.FailureRow): Fa
     cause: row.cause,
     failedAt: row.createdAt.toISOString(),
     lastFailedAt: row.lastFailedAt.toISOString(),
-    canTryAgain: findJob(kernel, workers, row) !== null,
+    canTryAgain: findJob(kernel, row) !== null,
   }
 }
 
 /** @returns null for a schedule, and where the data cannot be read or nobody works on the queue any more */
-function findJob(kernel: Sealing, workers: Workers, { queue: name, sealed, cause }: store.FailureRow) {
-  const worker = workers.find(({ queue }) => queue.name === name)
+function findJob(kernel: Jobs, { queue: name, sealed, cause }: store.FailureRow) {
+  const worker = listWorkers(kernel.registry).find(({ queue }) => queue.name === name)
   if (!worker || sealed === null || cause === 'unreadable') return null
   const data = openJobData(kernel, sealed)
   return data && { queue: worker.queue, data: data as never }
 }
 
 /** Enqueues the job anew. @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, NOT_REPEATABLE */
-export async function retryFailure(kernel: Kernel, workers: Workers, id: string, by: string) {
+export async function retryFailure(kernel: Kernel, id: string, by: string) {
   await inTransaction(kernel.db, async (tx) => {
     const row = await holdOpen(tx, id)
-    const job = findJob(kernel, workers, row)
+    const job = findJob(kernel, row)
     if (!job) throw new Refusal('NOT_REPEATABLE')
     await kernel.jobs.enqueue(tx, job.queue, job.data)
     await store.decide(tx, id, { decision: 'tried-again', decidedBy: by, decidedAt: kernel.clock.now() })

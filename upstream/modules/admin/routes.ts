@@ -5,15 +5,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import * as failures from './failures.ts'
 import * as service from './service.ts'
 
-export const adminRoutes =
-  (listWorkers: () => failures.Workers) =>
-  (mount: Mount, kernel: Kernel): void => {
-    mount(contract.getOverview, () => service.getOverview(kernel))
-    mount(contract.listFailures, ({ query }) => failures.listFailures(kernel, listWorkers(), query))
-    mount(contract.retryFailure, ({ params, viewer }) =>
-      failures.retryFailure(kernel, listWorkers(), params.id, nameOfOperator(viewer)),
-    )
-    mount(contract.discardFailure, ({ params, viewer }) =>
-      failures.discardFailure(kernel, params.id, nameOfOperator(viewer)),
-    )
-  }
+export function adminRoutes(mount: Mount, kernel: Kernel): void {
+  mount(contract.getOverview, () => service.getOverview(kernel))
+  mount(contract.listFailures, ({ query }) => failures.listFailures(kernel, query))
+  mount(contract.retryFailure, ({ params, viewer }) =>
+    failures.retryFailure(kernel, params.id, nameOfOperator(viewer)),
+  )
+  mount(contract.discardFailure, ({ params, viewer }) =>
+    failures.discardFailure(kernel, params.id, nameOfOperator(viewer)),
+  )
+}

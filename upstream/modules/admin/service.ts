@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
 import type { ConsoleQueue } from '../console-queue.ts'
 
-const CONSOLE_QUEUES = defineRegistryKey<ConsoleQueue>('consoleQueues')
+export const CONSOLE_QUEUES = defineRegistryKey<ConsoleQueue>('consoleQueues')
 
 /** Counts the queues in the modules' order. */
 export async function getOverview({

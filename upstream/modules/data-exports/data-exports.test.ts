@@ -12,10 +12,11 @@ import { fillWallet } from '#tests/money/world.ts'
 import { sendTip } from '#contract/tips.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { queryRows } from '../../kernel/database.ts'
-import { allOf } from '../all.ts'
+import { EXPORT_SECTIONS, NOT_EXPORTED } from '../personal-data.ts'
+import { registry } from '../all.ts'
 import { buildDataExport, QUEUE } from './service.ts'
 
-const sections = allOf('exportSections')
+const sections = registry.listAll(EXPORT_SECTIONS)
 
 let kernel: TestKernel
 let api: Api
@@ -56,7 +57,9 @@ test('every table that names an account has a section, or a reason for none', as
       select conrelid::regclass::text from pg_constraint
       where contype = 'f' and confrelid in ('accounts'::regclass, 'performers'::regclass)`,
   )
-  const known = new Set([...sections, ...allOf('notExported')].map(({ table }) => getTableName(table)))
+  const known = new Set(
+    [...sections, ...registry.listAll(NOT_EXPORTED)].map(({ table }) => getTableName(table)),
+  )
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 

@@ -12,5 +12,5 @@ export const dataExportsModule: Module = {
   schedules: [{ name: 'data-exports-prune', cron: '17 * * * *', run: pruneDataExports }],
   notExported: [{ table: dataExports, reason: 'the archive itself' }],
   retention: [{ table: dataExports, outcome: 'by-step', how: 'deleted with their bytes' }],
-  leaving: { beforeErasure: dropDataExports },
+  leavingSteps: [{ beforeErasure: dropDataExports }],
 }

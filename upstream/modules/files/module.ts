@@ -26,7 +26,7 @@ const filesPersonalData = {
     },
     { table: files, outcome: 'by-step', how: 'deleted with their bytes, after what points to them' },
   ],
-  leaving: { afterErasure: deleteFiles },
+  leavingSteps: [{ afterErasure: deleteFiles }],
 } satisfies PersonalData
 
 async function deleteFiles(kernel: Kernel, ownerId: string): Promise<void> {

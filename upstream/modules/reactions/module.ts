@@ -14,7 +14,7 @@ const reactionsPersonalData = {
     // What is left of kinds that no module has any more; the rest has gone by the step below.
     deleteOwned(reactions, reactions.accountId),
   ],
-  leaving: { beforeErasure: endReactions },
+  leavingSteps: [{ beforeErasure: endReactions }],
 } satisfies PersonalData
 
 /** Whoever follows a performer passes the followers' gate. */

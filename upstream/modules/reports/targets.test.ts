@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { allOf } from '../all.ts'
+import { TARGETS } from '../target.ts'
+import { registry } from '../all.ts'
 
 test('every kind of thing has one module, and what is said of it in reports and reactions', () => {
-  const targets = allOf('targets')
+  const targets = registry.listAll(TARGETS)
   const takes = targets.map(({ type, label, reactions = {}, countComments, remove }) => [
     type,
     label,

@@ -24,7 +24,7 @@ const socialConnectPersonalData = {
     deleteOwned(twitterConnections, twitterConnections.accountId),
     deleteOwned(twitterPosts, twitterPosts.accountId),
   ],
-  leaving: { beforeErasure: (kernel, accountId) => disconnect(kernel, { accountId }) },
+  leavingSteps: [{ beforeErasure: (kernel, accountId) => disconnect(kernel, { accountId }) }],
 } satisfies PersonalData
 
 export const socialConnectModule: Module = {

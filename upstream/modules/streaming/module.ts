@@ -51,11 +51,13 @@ const streamingPersonalData = {
     deleteOwned(vods, vods.performerId),
     deleteOwned(playTokens, playTokens.accountId),
   ],
-  leaving: {
-    async assertMayLeave(tx: Tx, { id, kind }: LeavingAccount) {
-      if (kind === 'performer' && (await isOnAir(tx, id))) throw new Refusal('STREAM_RUNNING')
+  leavingSteps: [
+    {
+      async assertMayLeave(tx: Tx, { id, kind }: LeavingAccount) {
+        if (kind === 'performer' && (await isOnAir(tx, id))) throw new Refusal('STREAM_RUNNING')
+      },
     },
-  },
+  ],
 } satisfies PersonalData
 
 export const streamingModule: Module = {

@@ -26,10 +26,12 @@ const subscriptionsPersonalData = {
       change: (tx, { clock }, accountId) => endAllOfFan(tx, accountId, clock.now()),
     },
   ],
-  leaving: {
-    whilePerformerLeaves: ({ db, clock }, performerId) => endAllOfPerformer(db, performerId, clock.now()),
-    beforeErasure: ({ db, clock }, accountId) => endAllOfPerformer(db, accountId, clock.now()),
-  },
+  leavingSteps: [
+    {
+      whilePerformerLeaves: ({ db, clock }, performerId) => endAllOfPerformer(db, performerId, clock.now()),
+      beforeErasure: ({ db, clock }, accountId) => endAllOfPerformer(db, accountId, clock.now()),
+    },
+  ],
 } satisfies PersonalData
 
 export const subscriptionsModule: Module = {

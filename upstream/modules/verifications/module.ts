@@ -39,5 +39,5 @@ export const verificationsModule: Module = {
       reason: 'who has looked at documents stays on record when they are gone',
     },
   ],
-  leaving: { beforeErasure: dropDocuments },
+  leavingSteps: [{ beforeErasure: dropDocuments }],
 }
