@@ -1,4 +1,4 @@
-/** Every server action of the product, and who may do what by it. */
+/** Every server action of the product, and who may use it. */
 import * as deletion from '#contract/account-deletion.ts'
 import * as auth from '#contract/auth.ts'
 import { handleLetter, sendContactMessage } from '#contract/contact.ts'
@@ -90,7 +90,7 @@ export const ACTIONS = {
       body?.credential,
       { remember: false, next: null, isBeside: false },
     ]),
-    // Nobody here has one.
+    // No persona has a passkey.
     beginPasskeyConfirmation: byArgs(passkeys.startPasskeyConfirmation, NONE, { may: 'PASSKEY_REFUSED' }),
     finishPasskeyConfirmation: byArgs(passkeys.confirmByPasskey, ({ body }) => [body?.credential]),
   }),
@@ -165,11 +165,11 @@ export const ACTIONS = {
       byForm(auth.login, undefined, { variant: 'to an account that is suspended' }),
       byForm(auth.login, undefined, { variant: 'to an account that is not verified' }),
     ],
-    // Without the cookie of the first step it begins anew.
+    // Without the cookie of the first step the action sends the visitor back to that step.
     logInSecondStep: byForm(factor.logInSecondStep, undefined, { may: 'redirect' }),
     confirmItIsYou: byForm(auth.confirmIdentity),
     registerAsFan: byForm(auth.registerFan),
-    // A session that is over ends here too, and says nothing.
+    // The action also succeeds, without a message, for a session that is over.
     logOut: byArgs(auth.logout, NONE, { cells: everyone('ok') }),
   }),
   sessions: rowsOf(deviceActions, {
@@ -225,7 +225,7 @@ export const ACTIONS = {
     decide: byForm(verifications.decideVerification),
   }),
   watermarks: rowsOf(watermarkActions, { saveWatermark: byForm(updateWatermark) }),
-  // One action for all lists: each has the guard of its page.
+  // One action serves all lists; each list has the guard of its page.
   'app/_lists/load-part.ts': rowsOf(partActions, {
     loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, 1]),
   }),
