@@ -37,7 +37,7 @@ const ARGUMENTS: Sent[] = [
     mayBeMissing: false,
   },
 ]
-/** Bodies that neither our pages nor React's script send. Next by itself answers most of them with a 500 and logs a stack. */
+/** Bodies that neither our pages nor React's script send. Next alone answers most with a 500 and logs a stack. */
 const UNREADABLE: Omit<Sent, 'mayBeMissing'>[] = [
   ...['', '{', '{}', '12', '["$9"]', '["$nx"]', '["$0:1:2"]'].map((body) => ({ type: TEXT, body })),
   ...[
@@ -129,7 +129,7 @@ async function findPerformer(target: Target): Promise<string> {
   return data[0]?.username ?? 'nobody'
 }
 
-/** Tries twice, because upstream's own work also empties the cache at any time: an action that empties it does so again. */
+/** Tries twice, because upstream also empties the cache by itself: an action that empties it does so each time. */
 async function emptiesCache(target: Target, call: () => Promise<Answer>): Promise<boolean> {
   for (let tries = 0; tries < 2; tries++) {
     // The first of two requests fills the cache.

@@ -1,4 +1,4 @@
-/** `npm run attack [-- origin]`: runs every probe, with `--quick` those of the gate; `--soak` runs people and attackers. */
+/** `npm run attack [-- origin]`: runs every probe, `--quick` those of the gate, and `--soak` people with attackers. */
 import { parseArgs } from 'node:util'
 import { attack } from './attack.ts'
 import { limitSettings } from './limits.ts'

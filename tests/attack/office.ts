@@ -40,7 +40,7 @@ export interface OfficeReport {
   memory: (number | null)[]
 }
 
-/** Registers members at their homes, where they also log in for the first time with the device that they bring along. */
+/** Registers members at their homes, where they first log in with the device that they bring to the office. */
 export async function hire(target: Target, count: number): Promise<Member[]> {
   const secret = readSecret(target)
   const members: Member[] = []
@@ -63,7 +63,7 @@ export async function hire(target: Target, count: number): Promise<Member[]> {
   return members
 }
 
-/** Each member opens a page once a minute, with the browser's other requests, and writes in a room; first they log in. */
+/** Each member opens a page and writes in a room once a minute; in the first minute they also log in. */
 export async function workDay(target: Target, members: Member[], minutes: number): Promise<OfficeReport> {
   const counts: { members: Counts; stranger: Counts } = { members: {}, stranger: {} }
   const times: number[] = []

@@ -49,7 +49,7 @@ async function visitor(target: Target, from: string): Promise<Person> {
   }
 }
 
-/** An applicant who sends the performers' form with a picture and little else, so that the page shows what is missing. */
+/** An applicant who sends the form with a picture and little else, so that the page shows what is missing. */
 async function applicant(target: Target, from: string, picture: File): Promise<Person> {
   const form = await readForm(target, APPLICATION, 'idVerification', { from })
   const { headers, body } = await send(target, form, [

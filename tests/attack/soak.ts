@@ -1,6 +1,6 @@
 /**
- * Runs people and attackers together for a while and measures what the people notice. Each person has their own address,
- * and the attackers share a few. A quiet phase is followed by two attacked ones and another quiet one.
+ * Runs people and attackers together and measures what the people notice. Each person has their own address, and the
+ * attackers share a few. A quiet phase is followed by two attacked ones and another quiet one.
  */
 import { dribble, sendWithoutEnd } from './bodies.ts'
 import { writeUpgrade } from './connections.ts'

@@ -35,7 +35,7 @@ import type { Persona } from './row.ts'
 
 export type Member = Exclude<Persona, 'anonymous'>
 
-/** `accounts` rows by persona: kind and status. The performer blocks `blockedFan` and the country of `countryBlocked`. */
+/** Kind and status of each persona's account. The performer blocks `blockedFan` and the country of `countryBlocked`. */
 const CAST = {
   fan: ['fan', 'active'],
   otherFan: ['fan', 'active'],
