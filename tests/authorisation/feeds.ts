@@ -29,7 +29,7 @@ export const rows = [
     }),
   }),
   row(feeds.listFeed, {
-    variant: 'of a performer whose documents wait',
+    variant: 'from a performer whose documents wait',
     shows: (world) => world.getWaitingPost(),
     sample: ({ people }) => ({ query: { performerId: people.unverifiedPerformer.id } }),
     cells: { ...nowhere('without'), unverifiedPerformer: 'ok' },

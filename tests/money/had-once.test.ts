@@ -1,4 +1,4 @@
-/** Rules that payments apply to every kind of sale: nobody buys a thing twice, or from a performer who blocks them. */
+/** Rules for every kind of sale: a buyer cannot buy a thing twice, or buy from a performer who blocks them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPaymentTransaction } from '#contract/payments.ts'
 import { blockUser } from '#contract/performer-blocks.ts'

@@ -103,7 +103,7 @@ describe('a top-up', () => {
     await topUp(fan, 50_000)
   })
 
-  test('by a package credits the package’s amount, and the platform pays the difference', async () => {
+  test('a top-up by package credits the package’s amount, and the platform pays the difference', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
     await insertPackages(kernel.db, [

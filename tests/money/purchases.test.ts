@@ -115,7 +115,7 @@ describe('a purchase', () => {
     expect(await openOf(ann, id)).toEqual([])
   })
 
-  test('that was made twice stays open until both are refunded', async () => {
+  test('a thing that was bought twice stays open until both purchases are refunded', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     const bought = [await buy(ann, 'song', id), await buy(ann, 'song', id)]
@@ -125,7 +125,7 @@ describe('a purchase', () => {
     }
   })
 
-  test('at a provider opens the thing when the provider reports success', async () => {
+  test('a purchase at a provider opens the thing when the provider reports success', async () => {
     const ann = await makeFan(kernel)
     const id = newKey()
     const payment = await buy(ann, 'poem', id, 'provider')
@@ -136,7 +136,7 @@ describe('a purchase', () => {
     expect(await openOf(ann, id)).toEqual(['poem'])
   })
 
-  test('for a limited time closes when the time is over', async () => {
+  test('a rented thing closes when its time is over', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     await buy(ann, 'film', id)

@@ -104,7 +104,7 @@ describe('a renewal', () => {
     ['by a retry', 3, (): Promise<unknown> => on.renew()],
     ['by hand', 2, (pair: Pair): Promise<unknown> => on.subscribe(pair)],
   ])(
-    'that was paid %s after failures is retried just as early in the next month',
+    'a renewal that was paid %s after failures is retried just as early in the next month',
     async (_, afterDays, recover) => {
       const pair = await on.subscribed(PRICE)
       const goTo = async (end: Date, day: number) => {
@@ -152,7 +152,7 @@ describe('a renewal', () => {
     expect(await on.stateOf(broke)).toMatchObject({ status: 'past_due', hasAccess: false })
   })
 
-  test('that throws is logged and changes nothing, and other renewals still run', async () => {
+  test('a renewal that throws is logged and changes nothing, and other renewals still run', async () => {
     const [broken, sound] = [await on.subscribed(2 * PRICE), await on.subscribed(2 * PRICE)]
     const { _id, currentPeriodEnd } = await on.stateOf(broken)
     const untouched = await on.stateOf(broken)
@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect(await on.subscribersOf(second)).toBe(0)
   })
 
-  test('that fails while the fan cancels is not retried, and the subscription expires', async () => {
+  test('a renewal that fails while the fan cancels is not retried, and the subscription expires', async () => {
     const pair = await on.subscribed(PRICE)
     await kernel.database.executeSql('update subscriptions set next_renewal_at = null where fan_id <> $1', [
       pair.fan.id,

@@ -101,7 +101,7 @@ describe('the sandbox’s page', () => {
 })
 
 describe('a decision', () => {
-  test('to approve redirects to the shop, and a signed webhook credits the wallet', async () => {
+  test('the choice to approve redirects to the shop, and a signed webhook credits the wallet', async () => {
     const checkout = await openCheckout()
     const answer = await press(checkout.path, 'approve')
     expect(answer.statusCode).toBe(303)
@@ -117,14 +117,14 @@ describe('a decision', () => {
   test.each([
     ['decline', 'failed', 'The card was declined by its bank.'],
     ['cancel', 'cancelled', null],
-  ])('to %s ends the payment as %s', async (choice, status, failureText) => {
+  ])('the choice to %s ends the payment as %s', async (choice, status, failureText) => {
     const checkout = await openCheckout()
     await press(checkout.path, choice)
     expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status, failureText, balanceCents: 0 })
   })
 
-  test('to challenge asks for a code, and only the right code pays', async () => {
+  test('the choice of a challenge asks for a code, and only the right code pays', async () => {
     const checkout = await openCheckout()
     const asked = await press(checkout.path, 'challenge')
     expect(asked.headers.location).toBe(checkout.path)
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('to pay slowly approves after five seconds', async () => {
+  test('the choice to pay slowly approves after five seconds', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'slow')
     expect(await sendDue()).toEqual([])
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('to duplicate reports three times and pays once', async () => {
+  test('the choice to duplicate reports three times and pays once', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'duplicate')
     kernel.advance(2000)
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('that is sent twice, because its sender died before it noted the answer, pays once', async () => {
+  test('a webhook that is sent twice, because its sender died before it noted the answer, pays once', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'approve')
     const [job] = await kernel.jobs.listWaiting(DELIVERY_QUEUE.name)

@@ -32,7 +32,7 @@ const subscribe = (fan: Person, star: Person, source?: 'wallet' | 'provider') =>
   )
 
 describe('a subscription’s payment', () => {
-  test('from the wallet settles at once', async () => {
+  test('a payment from the wallet settles at once', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel, { monthlyPriceCents: 999 })
     await fillWallet(kernel, fan, 1000)
@@ -52,7 +52,7 @@ describe('a subscription’s payment', () => {
     expect(data).toMatchObject([{ status: 'active', hasAccess: true, priceCents: 999 }])
   })
 
-  test('at a provider passes through the wallet and leaves its balance unchanged', async () => {
+  test('a payment at a provider passes through the wallet and leaves its balance unchanged', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel, { monthlyPriceCents: 1000 })
     await fillWallet(kernel, fan, 50)
@@ -65,7 +65,7 @@ describe('a subscription’s payment', () => {
     expect(data.map((entry) => entry.amountCents)).toEqual([-1000, 1000, 50])
   })
 
-  test('without a source waits until the fan pays from the wallet or at a provider', async () => {
+  test('a payment without a source waits until the fan pays from the wallet or at a provider', async () => {
     const fan = await makeFan(kernel)
     const [star, other] = [await makePerformer(kernel), await makePerformer(kernel)]
     const first = await subscribe(fan, star)
@@ -87,7 +87,7 @@ describe('a subscription’s payment', () => {
     expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(2)
   })
 
-  test('50 at once with money for one make exactly one subscription', async () => {
+  test('50 payments at once with money for one make exactly one subscription', async () => {
     const fan = await makeFan(kernel)
     const stars = await Promise.all(Array.from({ length: 5 }, () => makePerformer(kernel)))
     await fillWallet(kernel, fan, 1500)
@@ -104,7 +104,7 @@ describe('a subscription’s payment', () => {
     expect(await walletOf(kernel, fan)).toBe(1500 - 999)
   })
 
-  test('50 at once for one performer with money for all make exactly one subscription', async () => {
+  test('50 payments at once for one performer with money for all make exactly one subscription', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 100_000)

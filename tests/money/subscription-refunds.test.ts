@@ -32,7 +32,7 @@ async function newestOf({ fan }: Pair) {
 }
 
 describe('a refunded month', () => {
-  test('that was paid at a provider ends at once, and all balances are as before the payment', async () => {
+  test('a month that was paid at a provider ends at once, and all balances are as before the payment', async () => {
     const pair = await subscribing.makePair(1)
     const { fan, star } = pair
     const before = await refunding.books()
@@ -73,7 +73,7 @@ describe('a refunded month', () => {
     expect(await newestOf(pair)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('that was paid in advance leaves the month before it, which is not renewed', async () => {
+  test('a month that was paid in advance leaves the month before it, which is not renewed', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const firstEnd = await subscribing.periodEndOf(pair)
     const first = await newestOf(pair)
@@ -112,7 +112,7 @@ describe('a refunded month', () => {
     })
   })
 
-  test('that was paid at a provider is sent back without the part that a block refunded', async () => {
+  test('a month that was paid at a provider is sent back without the part that a block refunded', async () => {
     const pair = await subscribing.makePair(1)
     const body = { performerId: pair.star.id, source: 'provider' as const, idempotencyKey: newKey() }
     const payment = await refunding.pay(await api.call(subscribeToPerformer, { body }, pair.fan))
@@ -142,7 +142,7 @@ describe('a refunded month', () => {
     expect(await refunding.refused(paid, PRICE + 1)).toBe('NOT_REFUNDABLE')
   })
 
-  test('that was half refunded, and then ended by a block, gives back a share of the other half', async () => {
+  test('a month that was half refunded, and then ended by a block, gives back a share of the other half', async () => {
     const pair = await subscribing.subscribed(PRICE)
     await refunding.refund(await newestOf(pair), PRICE / 2)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
@@ -152,7 +152,7 @@ describe('a refunded month', () => {
     expect(byBlock).toBeLessThan(PRICE / 4)
   })
 
-  test('that was over before a block is refunded in whole, although the block refunded some of the next', async () => {
+  test('a month that was over before a block is refunded in whole, even if the block refunded some of the next', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const first = await newestOf(pair)
     const firstEnd = await subscribing.periodEndOf(pair)
@@ -168,7 +168,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('of an expired subscription does not lower the count of other subscribers', async () => {
+  test('a month of an expired subscription does not lower the count of other subscribers', async () => {
     const pair = await subscribing.subscribed(PRICE)
     const paid = await newestOf(pair)
     const periodEnd = await subscribing.periodEndOf(pair)
@@ -186,7 +186,7 @@ describe('a refunded month', () => {
     expect(await subscribing.subscribersOf(pair)).toBe(1)
   })
 
-  test('that is over gives the money back, and the month after it continues', async () => {
+  test('a month that is over gives the money back, and the month after it continues', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const first = await newestOf(pair)
     subscribing.moveTo(await subscribing.periodEndOf(pair))
@@ -199,7 +199,7 @@ describe('a refunded month', () => {
     expect(await earningsOf(kernel, pair.star)).toBe(NET)
   })
 
-  test('that is past due also ends the days of grace', async () => {
+  test('a month whose renewal is past due loses the days of grace too', async () => {
     const pair = await subscribing.subscribed(PRICE)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() + DAY_MS))
     await subscribing.renew()

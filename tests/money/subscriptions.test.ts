@@ -59,7 +59,7 @@ describe('a cancelled subscription', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(3 * PRICE)
   })
 
-  test('that has expired is replaced by a new one if the fan subscribes again', async () => {
+  test('a new subscription begins if the fan subscribes again after the old one has expired', async () => {
     const pair = await on.subscribed(5 * PRICE)
     const end = await on.periodEndOf(pair)
     await on.cancel(pair)

@@ -111,7 +111,7 @@ describe('a tip by a provider', () => {
     expect(await detailsOf(payment)).toEqual({})
   })
 
-  test('that is refunded is taken from the earnings, and the provider sends it back', async () => {
+  test('a refunded tip is taken from the earnings, and the provider sends it back', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const before = await refunding.books()
     const payment = await refunding.pay(await open(fan, star))
@@ -146,7 +146,7 @@ describe('a tip without a source', () => {
     expect(await earningsOf(kernel, star)).toBe(850)
   })
 
-  test('that is paid from the wallet at once is refused without a payment row if money is missing', async () => {
+  test('a tip that is paid from the wallet at once is refused without a payment row if money is missing', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     await api.refused(
       'INSUFFICIENT_BALANCE',

@@ -135,7 +135,7 @@ describe('a tip', () => {
     expect(await api.call(sendTip, args, fan)).toMatchObject({ balanceCents: 0 })
   })
 
-  test('50 at once with money for one: exactly one is paid', async () => {
+  test('exactly one of 50 tips at once is paid if the wallet holds money for one', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 199)
@@ -154,7 +154,7 @@ describe('a tip', () => {
     expect([await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([99, 85])
   })
 
-  test('60 between several people at once leave every balance right', async () => {
+  test('60 tips between several people at once leave every balance right', async () => {
     const fans = [await makeFan(kernel), await makeFan(kernel), await makeFan(kernel)]
     const stars = [await makePerformer(kernel), await makePerformer(kernel), await makePerformer(kernel)]
     for (const fan of fans) await fillWallet(kernel, fan, 10_000)

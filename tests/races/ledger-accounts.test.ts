@@ -21,30 +21,27 @@ const open = (tx: Tx, ownerId: string, kind: string) =>
 test.each([
   ['as they are opened', (postings: object[]) => postings],
   ['the other way round', (postings: object[]) => postings.toReversed()],
-])(
-  'a transfer that names accounts %s has opened the first while it waits for the last',
-  async (_, arrange) => {
-    const [first, last] = [newId(), newId()]
-    const postings = [
-      { ownerId: first, accountKind: CLEARING, amountCents: -1 },
-      { ownerId: last, accountKind: REVENUE, amountCents: 1 },
-    ]
-    const waiting: Promise<unknown>[] = []
-    await inTransaction(kernel.db, async (tx) => {
-      await open(tx, last, 'revenue')
-      const wanted = {
-        idempotencyKey: newId(),
-        kind: 'promotion',
-        postings: arrange(postings) as typeof postings,
-      }
-      waiting.push(inTransaction(kernel.db, (other) => transfer(other, wanted)))
-      await untilSomebodyWaits(kernel)
-      const taken = inTransaction(kernel.db, async (third) => {
-        await third.execute(sql`set local lock_timeout = '300ms'`)
-        await open(third, first, 'clearing')
-      })
-      expect(errorCodeOf(await taken.catch((error: unknown) => error))).toBe('55P03')
+])('a transfer that names accounts %s holds the first while it waits for the last', async (_, arrange) => {
+  const [first, last] = [newId(), newId()]
+  const postings = [
+    { ownerId: first, accountKind: CLEARING, amountCents: -1 },
+    { ownerId: last, accountKind: REVENUE, amountCents: 1 },
+  ]
+  const waiting: Promise<unknown>[] = []
+  await inTransaction(kernel.db, async (tx) => {
+    await open(tx, last, 'revenue')
+    const wanted = {
+      idempotencyKey: newId(),
+      kind: 'promotion',
+      postings: arrange(postings) as typeof postings,
+    }
+    waiting.push(inTransaction(kernel.db, (other) => transfer(other, wanted)))
+    await untilSomebodyWaits(kernel)
+    const taken = inTransaction(kernel.db, async (third) => {
+      await third.execute(sql`set local lock_timeout = '300ms'`)
+      await open(third, first, 'clearing')
     })
-    await Promise.all(waiting)
-  },
-)
+    expect(errorCodeOf(await taken.catch((error: unknown) => error))).toBe('55P03')
+  })
+  await Promise.all(waiting)
+})

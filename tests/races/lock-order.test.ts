@@ -33,18 +33,15 @@ async function add(kind: 'article' | 'promo', title: string): Promise<string> {
 test.each([
   ['article', moveArticle, articles.lockArticles, articles],
   ['promo', movePromo, promos.lockPromos, promos],
-] as const)(
-  'the move of an %s waits for an earlier move in the same list',
-  async (kind, move, lock, store) => {
-    const [one, two, three] = [await add(kind, 'one'), await add(kind, 'two'), await add(kind, 'three')]
-    const waiting: Promise<unknown>[] = []
-    await inTransaction(kernel.db, async (tx) => {
-      await lock(tx)
-      waiting.push(api.call(move, { params: { id: three }, body: { way: 'up' } }, operator))
-      await untilSomebodyWaits(kernel)
-      await exchangeNeighbours(tx, store, three, 'up')
-    })
-    await Promise.all(waiting)
-    expect(await inTransaction(kernel.db, store.listIds)).toEqual([three, one, two])
-  },
-)
+] as const)('the move of an %s waits for an earlier move', async (kind, move, lock, store) => {
+  const [one, two, three] = [await add(kind, 'one'), await add(kind, 'two'), await add(kind, 'three')]
+  const waiting: Promise<unknown>[] = []
+  await inTransaction(kernel.db, async (tx) => {
+    await lock(tx)
+    waiting.push(api.call(move, { params: { id: three }, body: { way: 'up' } }, operator))
+    await untilSomebodyWaits(kernel)
+    await exchangeNeighbours(tx, store, three, 'up')
+  })
+  await Promise.all(waiting)
+  expect(await inTransaction(kernel.db, store.listIds)).toEqual([three, one, two])
+})
