@@ -57,16 +57,13 @@ test('every action that a journey or an exception names exists', () => {
   expect(named.filter((name) => !all.includes(name))).toEqual([])
 })
 
-test.each(Object.entries(BEFORE_SCRIPT))(
-  'browsers call %s only before the script has loaded',
-  (name, instead) => {
-    expect(walked, 'what the script asks for is walked').toContain(instead)
-    expect(walked, 'an action that is walked is no exception').not.toContain(name)
-    const [module, action] = name.split('.')
-    const users = globSync('components/**/*.tsx', { cwd: root }).filter((file) =>
-      new RegExp(`\\b${action}\\b[^;\n]* from '#lib/actions/${module}\\.ts'`).test(read(file)),
-    )
-    expect(users).not.toEqual([])
-    for (const file of users) expect(read(file), file).toMatch(SENDS_OTHERWISE)
-  },
-)
+test.each(Object.entries(BEFORE_SCRIPT))('browsers call %s only before the script loads', (name, instead) => {
+  expect(walked, 'what the script asks for is walked').toContain(instead)
+  expect(walked, 'an action that is walked is no exception').not.toContain(name)
+  const [module, action] = name.split('.')
+  const users = globSync('components/**/*.tsx', { cwd: root }).filter((file) =>
+    new RegExp(`\\b${action}\\b[^;\n]* from '#lib/actions/${module}\\.ts'`).test(read(file)),
+  )
+  expect(users).not.toEqual([])
+  for (const file of users) expect(read(file), file).toMatch(SENDS_OTHERWISE)
+})

@@ -7,13 +7,10 @@ import { TARGETS } from '#tests/mutation/targets.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-test.each(Object.entries(TARGETS))(
-  'the target %s names files and tests that exist',
-  (_, { files, tests }) => {
-    for (const pattern of [...files, ...tests])
-      expect(globSync(pattern, { cwd: root }), pattern).not.toEqual([])
-  },
-)
+test.each(Object.entries(TARGETS))('target %s names files and tests that exist', (_, { files, tests }) => {
+  for (const pattern of [...files, ...tests])
+    expect(globSync(pattern, { cwd: root }), pattern).not.toEqual([])
+})
 
 test('every equivalent fault names a line that exists', () => {
   const isThere = ({ file, line }: { file: string; line: string }) =>

@@ -50,7 +50,7 @@ describe('a run of the gate', { timeout: 120_000 }, () => {
   const listLingering = () => STEPS.map(pidOf).filter((pid) => pid > 0 && isRunning(pid))
   const until = (step: string) => expect.poll(() => pidOf(step), WITHIN).toBeGreaterThan(0)
 
-  test('that is killed in any step leaves nothing behind, and a finished run ends its tests’ processes', async () => {
+  test('a run that is killed in any step leaves nothing behind, and a finished run ends its processes', async () => {
     for (const step of STEPS) {
       const gate = suite.start({ WAITS_IN: step })
       await until(step)
@@ -68,7 +68,7 @@ describe('a run of the gate', { timeout: 120_000 }, () => {
     expect(left()).toEqual([])
   })
 
-  test('that gets SIGTERM cleans up before it exits', async () => {
+  test('a run that gets SIGTERM cleans up before it exits', async () => {
     const gate = suite.start({ WAITS_IN: 'tests' })
     await until('tests')
     gate.kill('SIGTERM')

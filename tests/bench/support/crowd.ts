@@ -80,7 +80,7 @@ export async function seedCrowd(db: Db, size: CrowdSize): Promise<void> {
   for (const part of inParts(follows)) await db.insert(reactions).values(part).onConflictDoNothing()
 }
 
-/** Each post has one image in the usual sizes. A third of the posts each is for everybody, followers and subscribers. */
+/** Each post has one image in the usual sizes. One third each is for everybody, followers and subscribers. */
 async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
   const gates = ['free', 'followers', 'subscribers'] as const
   const count = size.performers * size.postsPerPerformer

@@ -1,4 +1,4 @@
-/** In sessions, tokens, signatures and gates. @type {import('../equivalent.mjs').Equivalent} */
+/** Equivalent faults in sessions, tokens, signatures and gates. @type {import('../equivalent.mjs').Equivalent} */
 export const ACCESS = {
   'lib/session/signature.ts': [
     {
