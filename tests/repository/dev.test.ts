@@ -93,7 +93,7 @@ test('a file in a new folder, or in a folder that was removed and made again, re
   await vi.waitFor(() => expect(started.at(-1)).toBe('c'), { timeout: 15_000 })
 })
 
-test('test files and temporary files of editors do not restart upstream', async () => {
+test('a changed test file or a temporary file of an editor does not restart upstream', async () => {
   await runProgram()
   for (const name of ['parts/part.test.ts', 'parts/.part.mjs.swp', 'parts/part.mjs~', 'parts/4913']) {
     writeFileSync(path.join(folder, name), '')

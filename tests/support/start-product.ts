@@ -122,7 +122,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       LOG_LEVEL: 'warn',
-      // The journeys' visitors come through a trusted proxy; behind one the sandbox is off unless this allows it.
+      // Without this, the sandbox hides its pages from the journeys' visitors, who come through a proxy.
       ALLOW_SANDBOX_PAYMENTS: '1',
       ...env,
     },

@@ -165,7 +165,7 @@ export const ACTIONS = {
       byForm(auth.login, undefined, { variant: 'to an account that is suspended' }),
       byForm(auth.login, undefined, { variant: 'to an account that is not verified' }),
     ],
-    // Without the cookie of the first step the action sends the visitor back to that step.
+    // Without the cookie of the first step the action redirects to the login.
     logInSecondStep: byForm(factor.logInSecondStep, undefined, { may: 'redirect' }),
     confirmItIsYou: byForm(auth.confirmIdentity),
     registerAsFan: byForm(auth.registerFan),
