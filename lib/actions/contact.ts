@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
-import { handleContactMessage as handleLetterCall, sendContactMessage } from '#contract/contact.ts'
+import { handleContactMessage as handleMessageCall, sendContactMessage } from '#contract/contact.ts'
 import type { FormState } from '../result.ts'
 import { submit } from './call.ts'
 import { assertForm, idFrom } from './form.ts'
@@ -38,7 +38,7 @@ export async function handleContactMessage(
 ): Promise<FormState<void>> {
   assertForm(form)
   const result = await submit(
-    handleLetterCall,
+    handleMessageCall,
     form,
     { params: idFrom(form), body: { status: FROM_FORM, note: FROM_FORM } },
     { toast: { tone: 'success', title: LETTER_TOASTS[String(form.get('status'))] ?? 'Saved.' } },

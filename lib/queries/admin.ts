@@ -9,7 +9,7 @@ import {
   listAccounts as listAccountsCall,
 } from '#contract/accounts.ts'
 import { listChanges as listChangesCall } from '#contract/changes.ts'
-import { listContactMessages as listLettersCall } from '#contract/contact.ts'
+import { listContactMessages as listMessagesCall } from '#contract/contact.ts'
 import { listSettings as listSettingsCall } from '#contract/settings.ts'
 import { memberReader, read, orNull, type Reader } from './reader.ts'
 
@@ -60,7 +60,7 @@ export async function listContactMessages(
   status: 'open' | 'done',
   page: { limit: number; offset: number },
 ) {
-  return read(reader, listLettersCall, { query: { ...page, status } }, { tags: [] })
+  return read(reader, listMessagesCall, { query: { ...page, status } }, { tags: [] })
 }
 
 /** Every setting as it stands now, from no cache. */

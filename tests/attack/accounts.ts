@@ -1,10 +1,10 @@
-/** Guesses at logins, passwords that everybody guesses, names that pass for somebody's. */
+/** Probes for guesses at logins, for weak passwords, and for names that look official. */
 import { randomBytes } from 'node:crypto'
 import type { Probe } from './probe.ts'
 import { type Answer, ask, newNetwork, type Target } from './target.ts'
 
 const GUESSES = 12
-/** What everybody tries first, and what looks long and is nothing. */
+/** Common passwords, and long ones that are easy to guess. */
 const WEAK_PASSWORDS = ['password', ' '.repeat(12), '1234567890', 'qwertyuiop', 'aaaaaaaaaaaa']
 const WEAK_NAMES = ['administrator', 'moderator', 'official', 'support', 'robots.txt', 'index.html', 'x.rsc']
 
@@ -20,14 +20,14 @@ export const guesses: Probe = {
       statuses.push(status)
     }
     const guessed = statuses.indexOf(429)
-    // The first ones are heard, or it would be another limit that holds.
+    // The first guesses must get a 400, or else another limit has refused them.
     const isHeld = guessed > 0 && statuses.every((status, at) => status === (at < guessed ? 400 : 429))
     return isHeld ? [] : [`${GUESSES} guesses at one login were answered: ${statuses.join(' ')}.`]
   },
 }
 
 export const weakRegistrations: Probe = {
-  name: 'passwords and names that everybody guesses',
+  name: 'weak passwords and reserved names',
   isQuick: true,
   async run(target) {
     const refused = async (given: { username?: string; password?: string }, field: string) => {

@@ -1,10 +1,10 @@
-/** What a stranger can do by the server actions that the build offers, each called at a page of its own. */
+/** Probes that call every server action of the build as a stranger, each at a page that offers it. */
 import path from 'node:path'
 import { type BuiltAction, listActions } from '#tests/support/built-actions.ts'
 import type { Probe } from './probe.ts'
 import { type Answer, ask, newNetwork, type Target } from './target.ts'
 
-/** Actions for people without a session, by what they are for. Each other one sends a stranger to the login page. */
+/** Actions for people without a session, by file. Every other action sends a stranger to the login page. */
 const OPEN: Record<string, string[]> = {
   'session.ts': ['logIn', 'logInSecondStep', 'logOut', 'registerAsFan'],
   'passkeys.ts': ['beginPasskeyLogin', 'finishPasskeyLogin'],
@@ -24,10 +24,10 @@ const BROKEN_FORM = formOf('0', '[]').slice(0, -BOUNDARY.length)
 interface Sent {
   type: string
   body: string
-  /** An action without its arguments answers that there is nothing there. */
+  /** Whether a 404 is a right answer, because an action without its arguments finds nothing. */
   mayBeMissing: boolean
 }
-/** Nothing at all, and two forms without a field, as React sends them. */
+/** No arguments, and two empty forms, in React's format. */
 const ARGUMENTS: Sent[] = [
   { type: TEXT, body: '[]', mayBeMissing: true },
   {
@@ -36,7 +36,7 @@ const ARGUMENTS: Sent[] = [
     mayBeMissing: false,
   },
 ]
-/** What neither a page of ours nor React's script sends. Next answers most of it by a 500 and a logged stack. */
+/** Bodies that neither our pages nor React's script send. Next alone answers most with a 500 and logs a stack. */
 const UNREADABLE: Omit<Sent, 'mayBeMissing'>[] = [
   ...['', '{', '{}', '12', '["$9"]', '["$nx"]', '["$0:1:2"]'].map((body) => ({ type: TEXT, body })),
   ...[
@@ -47,9 +47,9 @@ const UNREADABLE: Omit<Sent, 'mayBeMissing'>[] = [
   { type: FORM.replace('form-data', 'form-dataX'), body: '[]' },
   { type: FORM.replace('multipart', 'Multipart'), body: formOf('0', '[]') },
 ]
-/** A form of a browser without scripts names its action in a field. */
+/** Broken forms of browsers without scripts, which name the action in a field. */
 const UNREADABLE_FORMS = [BROKEN_FORM, formOf('name', 'Ann'), formOf('$ACTION_REF_1', '')]
-/** Stands for a part of an address: an action runs before the page looks for the thing. */
+/** Any id for an address: an action runs before the page looks up the thing. */
 const SOME_ID = '00000000-0000-7000-8000-000000000000'
 
 export const strangersActions: Probe = {
@@ -68,7 +68,7 @@ export const strangersActions: Probe = {
 }
 
 export const unreadableCalls: Probe = {
-  name: 'calls of server actions that nobody can read, or that there are not',
+  name: 'unreadable calls of server actions, and calls of unknown ones',
   isQuick: true,
   async run(target) {
     const [action] = listActions()
@@ -111,8 +111,8 @@ async function callAsStranger(
 }
 
 /**
- * The address of a page that can call the action. At any other page Next passes the call on to one of these, and answers
- * well whether it has run or not.
+ * The address of a page that can call the action. At any other page Next forwards the call to one of these, and answers
+ * with success even if the action did not run.
  */
 function pageOf({ workers }: BuiltAction, username: string): string {
   const [page = ''] = Object.keys(workers).map((worker) =>
@@ -128,10 +128,10 @@ async function findPerformer(target: Target): Promise<string> {
   return data[0]?.username ?? 'nobody'
 }
 
-/** Upstream's own work empties pages too, at its own times: an action that does so does it again. */
+/** Tries twice, because upstream also empties the cache by itself: an action that empties it does so each time. */
 async function emptiesCache(target: Target, call: () => Promise<Answer>): Promise<boolean> {
   for (let tries = 0; tries < 2; tries++) {
-    // Twice: the first answer may have been made for this request.
+    // The first of two requests fills the cache.
     await ask(target, '/')
     await ask(target, '/')
     await call()
@@ -140,7 +140,7 @@ async function emptiesCache(target: Target, call: () => Promise<Answer>): Promis
   return true
 }
 
-/** Each comes from a network of its own: pages and calls have a rate. */
+/** Calls an action from a new network, because pages and calls have rate limits. */
 function callAction(
   target: Target,
   page: string,

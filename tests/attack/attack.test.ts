@@ -1,4 +1,4 @@
-/** A probe that has found out nothing has not held: no probe passes where every answer is one and the same. */
+/** A probe must not pass if it has learned nothing: no probe passes at a server that answers every request alike. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { attack, PROBES } from './attack.ts'
 import { limitSettings } from './limits.ts'
 import { targetAt } from './target.ts'
 
-/** The manifest of a build that has one action. */
+/** The manifest of a build with one action. */
 const MANIFEST = {
   node: {
     ['0'.repeat(42)]: {
@@ -35,11 +35,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([200, 429])('no quick probe holds where each answer is %i', async (status) => {
+test.each([200, 429])('no quick probe passes at a server that answers everything with %i', async (status) => {
   let visit = ''
   server = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
-    // As a careless cache does, it shows what the visitor before has sent.
+    // Shows what the previous visitor sent, as a broken cache does.
     response.end(visit)
     visit = JSON.stringify({ url: request.url, headers: request.headers })
   })

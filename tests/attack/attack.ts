@@ -51,7 +51,7 @@ export async function attack(target: Target, { isQuick }: { isQuick: boolean }):
   return findings
 }
 
-/** A probe that breaks off has shown nothing, and the others go on. */
+/** Reports a probe that throws as one that gave way, so that the other probes still run. */
 function findGivingWay(probe: Probe, target: Target): Promise<string[]> {
   return probe.run(target).catch((error: Error) => [`The probe broke off: ${error.message}`])
 }

@@ -1,10 +1,10 @@
-/** Strangers who send much, or never finish: what they cost in memory, and whether others notice. */
+/** Probes that send large or endless bodies: they measure the listener's memory, and whether other visitors notice. */
 import { request, type ClientRequest } from 'node:http'
 import { findGrowth, findNeglect } from './bystander.ts'
 import type { Probe } from './probe.ts'
 import { newNetwork, open, pause, residentMegabytes, type Target } from './target.ts'
 
-/** 80 × 17 MB would be 1.4 GB, and were twice that. */
+/** 80 × 17 MB are 1.4 GB; without a limit the listener has used twice that. */
 const SENDERS = 80
 const SENT_MEGABYTES = 17
 const HOLD_MS = 3000
@@ -12,7 +12,7 @@ const DRIBBLE_LIMIT_MS = 90_000
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
 
-/** Every path that might hold a body: a page, a server action, a call, a file's call. */
+/** One path of each kind that may keep a body: a page, a server action, a call, a file upload. */
 const PATHS = ['/', '/auth/login', '/api/v1/auth/login', '/api/v1/users/avatar/upload']
 
 export const unfinishedBodies: Probe = {
@@ -63,7 +63,7 @@ export function sendWithoutEnd(target: Target, path: string, from = newNetwork()
     localAddress: from,
     agent: false,
   })
-  // A connection that is refused or cut off is what ought to happen.
+  // The listener should refuse or cut off this connection.
   sent.on('error', () => {})
   let left = SENT_MEGABYTES
   const write = () => {
@@ -76,7 +76,7 @@ export function sendWithoutEnd(target: Target, path: string, from = newNetwork()
   return sent
 }
 
-/** @returns whether the connection was still open in the end */
+/** Sends a body of one byte a second. @returns whether the connection was still open after `limitMs` */
 export function dribble(
   target: Target,
   path: string,

@@ -1,18 +1,18 @@
-/** Whether somebody else notices an attack. */
+/** Checks whether other visitors notice an attack. */
 import { ask, residentMegabytes, type Target } from './target.ts'
 
-/** What the listener may grow by. */
+/** The most by which the listener's memory may grow. */
 const ALLOWED_MEGABYTES = 150
 const PATIENCE_MS = 3000
 
-/** @returns what somebody in another network, who opens pages and writes, does not get */
+/** Opens pages and writes from another network. @returns a sentence for each thing that does not work */
 export async function findNeglect(target: Target): Promise<string[]> {
   const startedMs = Date.now()
   const missed: string[] = []
   const expected: [method: string, path: string, status: number][] = [
     ['GET', '/', 200],
     ['GET', '/api/health', 200],
-    // A login without a name: the call is heard, and nothing is tried.
+    // A login without a name gets an answer without a try.
     ['POST', '/api/v1/auth/login', 422],
   ]
   for (const [method, path, wanted] of expected) {
@@ -31,7 +31,7 @@ export async function findNeglect(target: Target): Promise<string[]> {
   return tookMs > PATIENCE_MS ? [...missed, `Somebody else waited ${tookMs} ms meanwhile.`] : missed
 }
 
-/** @param before megabytes that the listener held before the attack */
+/** @param before the listener's memory before the attack, in megabytes */
 export function findGrowth({ origin }: Target, before: number | null): string[] {
   const now = residentMegabytes(Number(origin.port))
   if (before === null || now === null || now - before <= ALLOWED_MEGABYTES) return []

@@ -1,9 +1,9 @@
-/** What one visitor leaves in pages that others get. */
+/** Looks for data of one visitor in cached pages of others. */
 import type { Probe } from './probe.ts'
 import { ask, newNetwork } from './target.ts'
 
 const PAGES = ['/', '/live', '/auth/login', '/no/such/page']
-/** Next asks for a page's payload by these. */
+/** The headers with which Next requests a page's payload. */
 const PAYLOAD = { rsc: '1', 'next-router-state-tree': encodeURIComponent(JSON.stringify(['', {}])) }
 
 export const cachedTraces: Probe = {

@@ -1,4 +1,4 @@
-/** One network that makes a call again and again. */
+/** One network repeats a call until its rate limit refuses it. */
 import { sendContactMessage } from '#contract/contact.ts'
 import type { Probe } from './probe.ts'
 import { ask, newNetwork } from './target.ts'
@@ -15,7 +15,7 @@ export const repeatedCall: Probe = {
         method: 'POST',
         from,
         headers: { 'content-type': 'application/json', origin: target.origin.origin },
-        // Nothing is written: the call has no message.
+        // A call without a message writes nothing.
         body: '{}',
       })
       statuses.push(status)

@@ -1,11 +1,11 @@
-/** One network that takes connections, requests and sockets for itself. */
+/** Probes in which one network tries to hold more connections, requests and sockets than its limit. */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { findGrowth, findNeglect } from './bystander.ts'
 import type { Probe } from './probe.ts'
 import { ask, comesToPass, limitsOf, newNetwork, open, residentMegabytes, type Target } from './target.ts'
 
-/** How many more than its limit the network tries to have. */
+/** How many more than its limit the network tries to hold. */
 const MORE = 50
 
 export const idleConnections: Probe = {
@@ -26,8 +26,8 @@ export const idleConnections: Probe = {
 }
 
 /**
- * Requests whose bodies never become whole. Behind a trusted proxy, where connections tell nothing of the client, only
- * these count: the header names the client there, and means nothing elsewhere.
+ * Requests whose bodies never end. Behind a trusted proxy the listener counts only these, because connections say
+ * nothing about the client: there the header names the client, and elsewhere the listener ignores it.
  */
 export const requestsAtOnce: Probe = {
   name: 'requests at once',
@@ -79,7 +79,7 @@ export const socketsOfOne: Probe = {
   },
 }
 
-/** What a client sends that wants a socket of the realtime server. */
+/** Writes the request with which a client opens a socket at the realtime server. */
 export async function writeUpgrade(target: Target): Promise<string> {
   const { text } = await ask(target, '/api/v1/realtime/options')
   const { key, path } = (JSON.parse(text) as { data: { key: string; path: string } }).data

@@ -1,11 +1,11 @@
-/** What nobody ought to reach: dev pages, sources, other people's files. */
+/** Probes for what must not be reachable: dev pages, sources, and readable files in the data folder. */
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Probe } from './probe.ts'
 import { ask, newNetwork } from './target.ts'
 
 const DEV_PAGES = ['/dev/outbox', '/sandbox/checkout']
-/** What a proxy adds on behalf of somebody from elsewhere, and what somebody adds to look local; a foreign name. */
+/** Headers that a proxy adds for a remote visitor. */
 const SAID: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
   { forwarded: 'for=203.0.113.9' },
@@ -24,7 +24,7 @@ const PRIVATE_PATHS = [
   '/uploads/../secrets.json',
 ]
 
-/** The statuses of an address that is not there, or not for strangers. */
+/** Statuses for pages that do not exist, or that the visitor may not see. */
 const NOT_THERE = [400, 403, 404]
 
 export const devPages: Probe = {
@@ -66,10 +66,10 @@ export const fileModes: Probe = {
   name: 'files of others on this machine',
   isQuick: true,
   run: ({ dataDir }) =>
-    Promise.resolve(dataDir ? listOpen(dataDir) : ['Nobody has said where its data folder is.']),
+    Promise.resolve(dataDir ? listOpen(dataDir) : ['The path of the data folder is not known.']),
 }
 
-/** What below a folder others may read. A socket's folder keeps it. */
+/** Lists up to ten files and folders that other accounts of this machine can read. */
 function listOpen(folder: string): string[] {
   const found = isOpen(folder) ? [`${folder} can be read by others.`] : []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,4 @@
-/** Floods from a process of their own: in that of the people they would hold these up as well. */
+/** Runs a flood in a separate process: in the test's process it would slow down the simulated people too. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 
 export type FloodName = keyof typeof FLOODS
 
-/** @param taken is told in the end what the flood has got hold of */
+/** @param taken receives the flood's counts when it ends */
 export function floodApart(name: FloodName, { origin }: Target, taken: Taken): Attacker {
   return async (signal) => {
     const child = fork(path.join(import.meta.dirname, 'flood-process.ts'), [name, origin.href], {
@@ -17,7 +17,7 @@ export function floodApart(name: FloodName, { origin }: Target, taken: Taken): A
       execArgv: [],
     })
     const exited = once(child, 'exit')
-    // The last message has come by then.
+    // The last message arrives before the disconnect.
     const unbound = once(child, 'disconnect')
     child.on('message', (told) => Object.assign(taken, told))
     signal.addEventListener('abort', () => child.send('stop'))

@@ -1,4 +1,4 @@
-/** `flood-process.ts <flood> <origin>`: one flood, until the process that has begun it lets go. */
+/** `flood-process.ts <flood> <origin>`: runs one flood until the parent process stops it. */
 import { FLOODS, type Taken } from './floods.ts'
 import { targetAt } from './target.ts'
 
@@ -6,7 +6,7 @@ async function main(name = '', origin = ''): Promise<void> {
   const stop = new AbortController()
   const taken: Taken = { opened: 0, ended: 0 }
   process.on('message', () => stop.abort())
-  // The other process is gone, for whatever reason.
+  // The parent process has ended.
   process.on('disconnect', () => process.exit())
   await FLOODS[name as keyof typeof FLOODS](targetAt(origin), stop.signal, taken)
   process.send?.(taken, () => process.disconnect?.())

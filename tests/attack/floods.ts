@@ -1,11 +1,11 @@
-/** Floods that have shut everybody out once: each holds what the listener shares, and takes it again when it loses it. */
+/** Floods that once shut out all visitors: each holds a resource that the listener shares, and retakes it when lost. */
 import type { Socket } from 'node:net'
 import { open, pause, type Target } from './target.ts'
 
-/** What a flood has got hold of so far. */
+/** How many connections a flood has opened and lost so far. */
 export interface Taken {
   opened: number
-  /** Closed by the listener, or never let in. */
+  /** Connections that the listener has closed or refused. */
   ended: number
 }
 
@@ -18,16 +18,16 @@ const IDLE_NETWORKS = 10
 const IDLE_EACH = 1000
 const MUTE_NETWORKS = 8
 const MUTE_EACH = 50
-/** The listener closes a connection with too many; with fewer it answers, and nobody reads. */
+/** Requests on one connection: the listener closes a connection with 25, and answers 9, whose answers stay unread. */
 const PIPELINED = [25, 9]
 
 const RENEW_MS = 100
-/** A client that does not read does not hear that its connection is closed. */
+/** A client that does not read does not notice that its connection is closed, so it reconnects after this time. */
 const MUTE_RENEW_MS = 3000
 
 const MEGABYTE = 1024 * 1024
 const FORM_BYTES = 18 * MEGABYTE
-/** Sent at once; the rest at the pace that a form has to keep up. */
+/** These bytes are sent at once, and the rest at the slowest pace that the listener allows a form. */
 const FORM_HEAD_BYTES = 17 * MEGABYTE
 const DRIP_MS = 1000
 const DRIP_BYTES = 8 * 1024
@@ -38,7 +38,7 @@ const FORM_PAGES = [
 ]
 const MUTE_PATHS = ['/', '/live', '/auth/login', '/api/v1/performers/search?limit=100']
 
-/** Posts of which one byte comes. */
+/** Posts that send only the first byte of their body. */
 const halfSentPosts: Flood = (target, signal, taken) =>
   hold(signal, taken, HALF_SENT_NETWORKS * HALF_SENT_EACH, (at) => {
     const socket = open(target, network(6, at % HALF_SENT_NETWORKS))
@@ -47,7 +47,7 @@ const halfSentPosts: Flood = (target, signal, taken) =>
     return socket.resume()
   })
 
-/** Forms with files, nearly sent. */
+/** Forms with files that are almost complete. */
 const halfSentForms: Flood = (target, signal, taken) =>
   hold(signal, taken, FORMS, (at) => {
     const socket = open(target, network(7, at)).resume()
@@ -59,13 +59,13 @@ const halfSentForms: Flood = (target, signal, taken) =>
     return socket.once('close', () => clearInterval(drip))
   })
 
-/** Connections on which nothing is said. */
+/** Connections that send nothing. */
 const idleConnections: Flood = (target, signal, taken) =>
   hold(signal, taken, IDLE_NETWORKS * IDLE_EACH, (at) =>
     open(target, network(8, at % IDLE_NETWORKS)).resume(),
   )
 
-/** Requests in a row, of whose answers none is read. */
+/** Pipelined requests whose answers the client does not read. */
 const unreadAnswers: Flood = (target, signal, taken) =>
   hold(signal, taken, MUTE_NETWORKS * MUTE_EACH, (at) => {
     const socket = open(target, network(9, at % MUTE_NETWORKS)).pause()
@@ -78,7 +78,7 @@ const unreadAnswers: Flood = (target, signal, taken) =>
 
 export const FLOODS = { halfSentPosts, halfSentForms, idleConnections, unreadAnswers }
 
-/** Keeps so many connections, and begins another one in the place of each that ends. */
+/** Keeps `count` connections open, and replaces each one that ends. */
 async function hold(
   signal: AbortSignal,
   taken: Taken = { opened: 0, ended: 0 },

@@ -1,9 +1,9 @@
-/** Forms of pages, sent as a browser without JavaScript sends them. */
+/** Reads forms of pages and fills them in as a browser without JavaScript does. */
 import { ask, type Target } from './target.ts'
 
 type Field = readonly [name: string, value: string | File]
 
-/** What a page's form brings along by itself: which action it calls, and what that is bound to. */
+/** A page's form with its hidden fields: they name the action and its bound arguments. */
 export interface PageForm {
   path: string
   hidden: Field[]
@@ -28,7 +28,7 @@ export async function readForm(
   return { path, hidden: [...inputs].map(([, name = '', value = '']) => [name, unescape(value)] as const) }
 }
 
-/** @returns the body, and its type with the boundary */
+/** @returns the body, and its content type with the boundary */
 export async function fillIn(
   { hidden }: Pick<PageForm, 'hidden'>,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** Each guard of the listener is taken away in turn, by its setting: the probe that it is there for notices. */
+/** Switches off each guard of the listener in turn, by its setting: the probe for that guard must fail then. */
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#front/test-world.ts'
@@ -11,7 +11,7 @@ import { targetAt } from './target.ts'
 
 type Env = Record<string, string>
 
-/** Limits of which a test has enough soon. */
+/** Low limits, which a test reaches quickly. */
 const LIMITS = {
   LIMIT_CONNECTIONS_PER_NETWORK: '20',
   LIMIT_SOCKETS_PER_NETWORK: '4',
@@ -21,12 +21,12 @@ const LIMITS = {
   LIMIT_PAGES_PER_MINUTE: '120',
 }
 
-/** Enough for everything to be sent; nothing is waited for that comes. */
+/** Long enough to send everything; the probe then waits in vain for the guard. */
 const SHORT_MS = 2000
 
 const GUARDS: [probe: Probe, says: RegExp, removed: Env, beside?: Env][] = [
   [idleConnections, / 70 idle connections/, { LIMIT_CONNECTIONS_PER_NETWORK: '10000' }],
-  // Connections of a proxy do not count: only its clients' requests do.
+  // Connections of a trusted proxy do not count, only its clients' requests do.
   [
     requestsAtOnce,
     / 70 unfinished requests/,
@@ -37,7 +37,7 @@ const GUARDS: [probe: Probe, says: RegExp, removed: Env, beside?: Env][] = [
     socketsOfOne,
     / 54 sockets/,
     { LIMIT_SOCKETS_PER_NETWORK: '1000' },
-    // Or their connections would be held.
+    // Otherwise this limit would refuse the sockets' connections.
     { LIMIT_CONNECTIONS_PER_NETWORK: '1000' },
   ],
   [heldBodies, /holds 2 MB/, { LIMIT_BODY_MEGABYTES_PER_NETWORK: '64', LIMIT_BODY_MEGABYTES: '64' }],
@@ -48,7 +48,7 @@ const GUARDS: [probe: Probe, says: RegExp, removed: Env, beside?: Env][] = [
 ]
 
 test.each(GUARDS.map(([probe, ...guard]) => ({ name: probe.name, probe, guard })))(
-  '$name: held by the guard, and given way without it',
+  '$name: the probe passes with the guard and fails without it',
   async ({ probe, guard: [says, removed, beside] }) => {
     expect(await attackWith(probe, { ...LIMITS, ...beside })).toEqual([])
     expect(await attackWith(probe, { ...LIMITS, ...beside, ...removed }, SHORT_MS)).toEqual([

@@ -1,4 +1,4 @@
-/** What one network may take, as the settings of the instance say. */
+/** The limits of an instance, read from its settings. */
 import { z } from 'zod'
 import { FRONT_SETTINGS } from '#limits/settings.ts'
 import { upstreamEnvironment } from '#upstream/kernel/config.ts'
@@ -6,7 +6,7 @@ import { upstreamEnvironment } from '#upstream/kernel/config.ts'
 const { LIVE_VIEWERS, LIVE_VIEWERS_PER_NETWORK, LIVE_COUNTED_PER_NETWORK } = upstreamEnvironment.shape
 const { REALTIME_SOCKETS, REALTIME_SOCKETS_PER_NETWORK } = upstreamEnvironment.shape
 
-/** Every limit that an operator may set, by its name in the environment. */
+/** Every limit that an operator can set, by its environment variable. */
 export const limitSettings = z.object({
   ...FRONT_SETTINGS,
   LIVE_VIEWERS,

@@ -1,14 +1,14 @@
-/** One network that wants a show for itself. Needs a running public stream, as the demo world has; else it does nothing. */
+/** One network that opens too many players of a show. It needs a running public stream, such as the demo world's. */
 import type { Probe } from './probe.ts'
 import { ask, limitsOf, newNetwork, pause, type Target } from './target.ts'
 
-/** How many more than its limit the network sends. */
+/** How many more players than its limit the network opens. */
 const MORE = 20
-/** How long they go on asking: the room's count follows with some seconds' delay. */
+/** How long the players keep asking: the room's count follows after some seconds. */
 const WATCH_MS = 8000
 const ROUND_MS = 1000
 
-/** A public show that runs now, with the path of its playlist. */
+/** Finds a running public show and the path of its playlist. */
 export async function findShow(
   target: Target,
 ): Promise<{ username: string; playlist: string; conversationId: string } | null> {
@@ -58,8 +58,8 @@ export const crowdOfOne: Probe = {
 }
 
 /**
- * Opens a session and asks with it once: it takes a place when it asks again.
- * @returns the path of the playlist that a player goes on asking for; null when it is refused
+ * Opens a player's session and sends one request with it; a session takes a place at its second request.
+ * @returns the path of the playlist that a player keeps requesting; null when the session is refused
  */
 async function openPlayer(target: Target, playlist: string, from: string): Promise<string | null> {
   const { status, text } = await ask(target, playlist, { from })
@@ -77,7 +77,7 @@ async function statusOf(target: Target, path: string, from: string): Promise<num
   )
 }
 
-/** The viewers of all public rooms, as the lobby shows them. */
+/** Sums up the viewers of all public rooms, as the lobby shows them. */
 async function countViewers(target: Target): Promise<number> {
   const { text } = await ask(target, '/api/v1/performers/search?isLive=true&limit=50')
   const { data } = (JSON.parse(text) as { data: { data: { live: { viewerCount: number } | null }[] } }).data

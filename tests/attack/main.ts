@@ -1,4 +1,4 @@
-/** `npm run attack [-- origin]`: every probe; those of the gate by `--quick`, people and attackers at once by `--soak`. */
+/** `npm run attack [-- origin]`: runs every probe, `--quick` those of the gate, and `--soak` people with attackers. */
 import { parseArgs } from 'node:util'
 import { attack } from './attack.ts'
 import { limitSettings } from './limits.ts'
@@ -17,7 +17,7 @@ const { UPSTREAM_PORT = '4000', DATA_DIR = '.data' } = process.env
 const target = targetAt(positionals[0] ?? 'http://127.0.0.1:3000', {
   upstream: new URL(`http://127.0.0.1:${UPSTREAM_PORT}`),
   dataDir: DATA_DIR,
-  // Those of the instance, where this command has its environment.
+  // The instance's limits, if this command runs with the instance's environment.
   limits: limitSettings.parse(process.env),
 })
 

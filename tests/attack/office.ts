@@ -1,6 +1,6 @@
 /**
- * An office: many members behind one address, each with a browser of their own, and a hostile stranger among them. What
- * the members are refused, and what the stranger is.
+ * An office: many members behind one address, each with their own browser, and a hostile stranger at the same address.
+ * The report counts the answers that the members and the stranger get.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { ask, type Asked, open, pause, residentMegabytes, type Target } from './
 
 export const OFFICE = '127.0.0.88'
 const MINUTE_MS = 60_000
-/** What a browser asks for beside a page: data of pages to which the member may go next, and files. */
+/** What a browser requests with a page: data of pages to which the member may go next, and files. */
 const AHEAD = ['/', '/live', '/search', '/user/account', '/wallet', '/user/subscriptions']
 const FILES = ['/favicon.ico', '/api/health']
 const PREFETCH = { rsc: '1', 'next-router-prefetch': '1' }
@@ -23,12 +23,12 @@ interface Member {
   password: string
   device: string
   token: string
-  /** What the browser has before it logs in, and after. */
+  /** The browser's cookies before it logs in, and after. */
   entry: string
   cookie: string
 }
 
-/** Answers by kind and status, `document 200`, or by the reason why there was none. */
+/** Counts of answers by kind and status, such as `document 200`, or by the error. */
 export type Counts = Record<string, number>
 
 export interface OfficeReport {
@@ -36,11 +36,11 @@ export interface OfficeReport {
   stranger: Counts
   p50Ms: number
   p95Ms: number
-  /** Megabytes of the listener, before, at the end, and after. */
+  /** The listener's megabytes before the day, at its end, and after the stranger has stopped. */
   memory: (number | null)[]
 }
 
-/** Registers members, each at home, where they also log in for the first time with the device that they bring along. */
+/** Registers members at their homes, where they first log in with the device that they bring to the office. */
 export async function hire(target: Target, count: number): Promise<Member[]> {
   const secret = readSecret(target)
   const members: Member[] = []
@@ -63,7 +63,7 @@ export async function hire(target: Target, count: number): Promise<Member[]> {
   return members
 }
 
-/** Each member once a minute: a login, a page with what a browser asks for beside it, and a message in a room. */
+/** Each member opens a page and writes in a room once a minute; in the first minute they also log in. */
 export async function workDay(target: Target, members: Member[], minutes: number): Promise<OfficeReport> {
   const counts: { members: Counts; stranger: Counts } = { members: {}, stranger: {} }
   const times: number[] = []
@@ -129,7 +129,7 @@ async function talk(
   say(`message ${status}`)
 }
 
-/** Guesses, makes up pages and opens connections from the same address, all the time. */
+/** Guesses passwords, requests made-up pages and opens connections from the office's address without a break. */
 async function harass(target: Target, say: (what: string) => void, signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     const idlers = Array.from({ length: 50 }, () => open(target, OFFICE))
@@ -192,7 +192,7 @@ function newNames(): Pick<Member, 'username' | 'password' | 'device'> {
   }
 }
 
-/** The members' cookies are sealed as the product seals them, by the secret that it keeps in its own folder. */
+/** Reads the secret from the instance's data folder, to seal the members' cookies as the product does. */
 export function readSecret({ dataDir }: Target): string {
   if (!dataDir) throw new Error('An office needs the data folder of the instance.')
   const { AUTH_SECRET } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {

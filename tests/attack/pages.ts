@@ -1,11 +1,11 @@
-/** One network that has pages made for it, one after the other. */
+/** One network that requests uncached pages. */
 import { randomUUID } from 'node:crypto'
 import type { Probe } from './probe.ts'
 import { ask, limitsOf, newNetwork, type Target } from './target.ts'
 
-/** What a network may have at once, of what it may have in a minute. */
+/** The share of its limit for a minute that a network may use at once. */
 const BURST_SHARE = 1 / 4
-/** How many more than that it asks for; the listener counts a request when it comes, before it is answered. */
+/** How many more pages the network requests. The listener counts a request when it arrives, before it is answered. */
 const MORE = 50
 const PREFETCH = { rsc: '1', 'next-router-prefetch': '1' }
 
@@ -21,7 +21,7 @@ export const pagesAhead: Probe = {
   run: (target) => openPages(target, PREFETCH),
 }
 
-/** Asks at once for more pages that no cache has than a network may have by then. */
+/** Requests more uncached pages at once than a network may have. */
 async function openPages(target: Target, headers: Record<string, string>): Promise<string[]> {
   const burst = Math.ceil(limitsOf(target).LIMIT_PAGES_PER_MINUTE * BURST_SHARE)
   const from = newNetwork()

@@ -1,4 +1,4 @@
-/** People who use the platform as it is meant to be used: visitors who look around, and fans who write. */
+/** Well-behaved people: visitors who look around, and fans who write. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { findShow } from './live.ts'
 import { type Answer, ask, type Asked, pause, type Target } from './target.ts'
@@ -8,10 +8,10 @@ const FANS = 8
 const THINK_MS = 1000
 const PAGES = ['/', '/live', '/search', '/auth/login', '/api/v1/performers/search?limit=12', '/api/health']
 
-/** @param isRight tells an answer that is what the person wanted; the status alone says it when absent */
+/** @param isRight whether the answer is what the person wanted; when absent, only the status counts */
 type Errand = Asked & { path: string; isRight?: (answer: Answer) => boolean }
 
-/** What somebody asks for, over and over in one order, from an address of their own. */
+/** Somebody with their own address who repeats the same requests in the same order. */
 export interface Person {
   from: string
   errands: (() => Errand)[]
@@ -19,11 +19,11 @@ export interface Person {
 
 export interface Visit {
   ms: number
-  /** What the person was told instead of an answer; null when all is well. */
+  /** The status or error of a request that failed; null if it succeeded. */
   error: string | null
 }
 
-/** @returns people, and the paths that all of them know: an attacker may ask for those, too */
+/** Registers the people. @returns them, and the paths that visitors request, which attackers may request too */
 export async function gather(target: Target): Promise<{ people: Person[]; paths: string[] }> {
   const { text } = await ask(target, '/api/v1/performers/search?limit=3')
   const { data: performers } = (JSON.parse(text) as { data: { data: { _id: string; username: string }[] } })
@@ -46,7 +46,7 @@ export async function gather(target: Target): Promise<{ people: Person[]; paths:
   return { people: [...visitors, ...(await Promise.all(fans))], paths }
 }
 
-/** A new fan who has logged in, at home. @throws Error when nobody gets in */
+/** Registers a fan and logs them in. @throws Error when one of the calls is refused */
 export async function register(
   target: Target,
   from: string,
@@ -59,7 +59,7 @@ export async function register(
     const headers = { 'content-type': 'application/json', origin: target.origin.origin }
     const asked = { method: 'POST', from, headers, body: JSON.stringify(body) }
     const answer = await ask(target, `/api/v1${path}`, asked)
-    if (answer.status >= 300) throw new Error(`Nobody gets in: ${answer.status} ${answer.text}`)
+    if (answer.status >= 300) throw new Error(`${path} was refused: ${answer.status} ${answer.text}`)
     return JSON.parse(answer.text) as { data: { token: string } }
   }
   await post('/auth/users/register', { ...account, acceptTerms: true, isAdult: true })
@@ -67,7 +67,7 @@ export async function register(
   return { username, password, token: data.token }
 }
 
-/** A fan who reads, follows and takes it back, and says something in the room. @throws Error when nobody gets in */
+/** A fan who reads, follows, unfollows, and writes in the room. @throws Error when the registration is refused */
 async function registerFan(
   target: Target,
   from: string,
@@ -107,7 +107,7 @@ async function registerFan(
   return { from, errands }
 }
 
-/** Does the errands one after the other, again and again. */
+/** Runs the errands one after the other until `untilMs`. */
 export async function live(target: Target, { from, errands }: Person, untilMs: number): Promise<Visit[]> {
   const visits: Visit[] = []
   for (let at = 0; Date.now() < untilMs; at++) {

@@ -1,9 +1,9 @@
-/** What people notice of a time that has quiet and attacked parts, and what it costs the product in memory. */
+/** Measures what people notice in quiet and attacked phases, and how much memory the product uses. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { live, type Person, type Visit } from './people.ts'
 import { processOn, type Target } from './target.ts'
 
-/** Attacks until it is told to stop, and has left nothing behind when its promise is kept. */
+/** Attacks until the signal aborts; when its promise resolves, all of its connections are closed. */
 export type Attacker = (signal: AbortSignal) => Promise<void>
 
 export interface Part {
@@ -15,18 +15,18 @@ export interface Part {
 export interface Phase {
   name: string
   asked: number
-  /** What people were told instead of an answer, with its count. */
+  /** How often each error occurred. */
   errors: Record<string, number>
   p50Ms: number
   p95Ms: number
   slowestMs: number
-  /** Megabytes of the listener and of upstream, at the end of the phase; null where nobody can tell. */
+  /** Megabytes of the listener and of upstream at the end of the phase; null if they are unknown. */
   memory: (number | null)[]
-  /** The most that each has had during the phase. */
+  /** The most megabytes that each had during the phase. */
   peaks: (number | null)[]
 }
 
-/** People live on through all parts; a part's attackers begin and end with it. */
+/** Runs the people through all parts; the attackers of a part begin and end with it. */
 export async function watchPeople(
   target: Target,
   people: readonly Person[],
@@ -34,7 +34,7 @@ export async function watchPeople(
 ): Promise<Phase[]> {
   const { origin, upstream } = target
   const ports = [origin.port, ...(upstream ? [upstream.port] : [])]
-  // Found once: under an attack the machine's table of connections is long.
+  // The processes are looked up once, because the machine's table of connections is long during an attack.
   const processes = ports.map((port) => processOn(Number(port)))
   const phases: Phase[] = []
   for (const { name, ms, attackers = [] } of parts) {
@@ -51,7 +51,7 @@ export async function watchPeople(
   return phases
 }
 
-/** One line for people to read. */
+/** Formats a phase as one line for people to read. */
 export function describePhase({ name, asked, p50Ms, p95Ms, slowestMs, memory, peaks }: Phase): string {
   const times = `p50 ${p50Ms}, p95 ${p95Ms}, slowest ${slowestMs} ms`
   return `${name}: ${asked} visits, ${times}, MB ${memory.join(', ')}, at most ${peaks.join(', ')}`
@@ -74,7 +74,7 @@ function megabytesOf(pid: string | undefined, what: string): number | null {
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
 }
 
-/** Lets the kernel begin anew with the most that a process has had. */
+/** Resets the process's peak memory in the kernel. */
 function forgetPeak(pid: string | undefined): void {
   if (pid) writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

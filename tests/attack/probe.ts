@@ -1,10 +1,10 @@
 import type { Target } from './target.ts'
 
-/** One attack. It is bounded: it makes at most so many requests as its file says, and ends what it has begun. */
+/** One attack. It makes a bounded number of requests, and closes what it has opened. */
 export interface Probe {
   name: string
-  /** Takes seconds only: the gate runs it. */
+  /** Whether it takes only seconds, so that the gate runs it. */
   isQuick: boolean
-  /** @returns what gave way, a sentence each; empty when the instance held */
+  /** @returns a sentence for each weakness found; empty if the instance held */
   run(target: Target): Promise<string[]>
 }

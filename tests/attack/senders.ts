@@ -1,4 +1,4 @@
-/** People who send: strangers who log in by the page's form and apply with a picture, members who upload theirs. */
+/** People who send forms: strangers who log in or apply with a picture, and members who upload their picture. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { sealSession } from '#lib/session/seal.ts'
@@ -10,7 +10,7 @@ import type { Answer, Target } from './target.ts'
 const LOGGING_IN = 4
 const APPLICANTS = 2
 const UPLOADERS = 3
-/** Its bytes cannot be packed: as a PNG it is above what a body may have that is no file. */
+/** Random pixels do not compress, so the PNG is larger than a body without a file may be. */
 const PICTURE_SIDE = 400
 
 const LOGIN = '/auth/login'
@@ -28,7 +28,7 @@ export async function gatherSenders(target: Target): Promise<Person[]> {
   ])
 }
 
-/** Logs in by the form of the page, time and again, each time as somebody without a cookie. */
+/** A visitor who logs in by the page's form again and again, each time without a cookie. */
 async function visitor(target: Target, from: string): Promise<Person> {
   const { username, password } = await register(target, from)
   const login = await readForm(target, LOGIN, 'password', { from })
@@ -49,7 +49,7 @@ async function visitor(target: Target, from: string): Promise<Person> {
   }
 }
 
-/** Sends the form of performers with a picture and little else: the page shows what is missing. */
+/** An applicant who sends the form with a picture and little else, so that the page shows what is missing. */
 async function applicant(target: Target, from: string, picture: File): Promise<Person> {
   const form = await readForm(target, APPLICATION, 'idVerification', { from })
   const { headers, body } = await send(target, form, [
@@ -66,7 +66,7 @@ async function applicant(target: Target, from: string, picture: File): Promise<P
   }
 }
 
-/** Uploads a picture of themselves by the form of their page, and looks at what has become of it. */
+/** A member who uploads a picture by the form of their page, and looks at the result. */
 async function uploader(target: Target, from: string, picture: File): Promise<Person> {
   const { token } = await register(target, from)
   const cookie = `token=${await sealSession({ token }, false, readSecret(target))}`
@@ -75,7 +75,7 @@ async function uploader(target: Target, from: string, picture: File): Promise<Pe
   const look = () => ({ path: ACCOUNT, headers: { cookie } })
   return {
     from,
-    // One upload in four errands: an account has twenty a minute.
+    // Only one errand in four is an upload, because an account may upload twenty files a minute.
     errands: [
       () => ({ path: ACCOUNT, method: 'POST', headers: { ...headers, cookie }, body, isRight: isSaved }),
       look,

@@ -1,6 +1,6 @@
 /**
- * People on one side, hostile clients on the other, for a while: what people notice. Each person has an address of
- * their own, the attackers share a few; the time is a quiet part, two attacked ones, and a quiet one again.
+ * Runs people and attackers together and measures what the people notice. Each person has their own address, and the
+ * attackers share a few. A quiet phase is followed by two attacked ones and another quiet one.
  */
 import { dribble, sendWithoutEnd } from './bodies.ts'
 import { writeUpgrade } from './connections.ts'
@@ -11,7 +11,7 @@ import { ask, open, type Target } from './target.ts'
 const IDLERS = 100
 const MUTES = 20
 const ATTACKERS = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
-/** The share of the time, at each end, in which nobody attacks. */
+/** The share of the time of each of the two quiet phases. */
 const QUIET = 0.1
 
 /** @param minutes the whole time */
@@ -28,7 +28,7 @@ export async function soak(target: Target, minutes: number): Promise<Phase[]> {
   ])
 }
 
-/** One attacker: everything at once, over and over. */
+/** One attacker, who repeats all kinds of attacks at once. */
 async function harass(target: Target, from: string, paths: string[], signal: AbortSignal): Promise<void> {
   const quietly = (path: string, body?: string) =>
     ask(target, path, {
@@ -44,7 +44,7 @@ async function harass(target: Target, from: string, paths: string[], signal: Abo
     const senders = Array.from({ length: 10 }, (_, at) => sendWithoutEnd(target, paths[at % 4] ?? '/', from))
     const dribbler = dribble(target, '/', { from, limitMs: 5000 })
     const idlers = Array.from({ length: IDLERS }, () => open(target, from))
-    // Asks for a socket, and reads nothing of what it gets.
+    // These clients open a socket and read nothing from it.
     const mutes = Array.from({ length: MUTES }, () => open(target, from))
     for (const mute of mutes) mute.pause().write(upgrade)
     await Promise.all([

@@ -1,4 +1,4 @@
-/** Bodies that are sent in part and then held back: how many bytes of them the listener keeps. */
+/** Sends parts of bodies and then stops: the probes check how many bytes the listener keeps. */
 import type { Socket } from 'node:net'
 import { findNeglect } from './bystander.ts'
 import { writeHead } from './connections.ts'
@@ -13,9 +13,9 @@ const FORM = {
   type: 'multipart/form-data; boundary=x',
   bytes: 17 * MEGABYTE,
 }
-/** Strangers cannot take the part that is for members. */
+/** The share of the total that strangers may take; the rest is for members. */
 const STRANGERS_PART = 3 / 4
-/** How much more than its limit a network sends. */
+/** How many times its limit a network sends. */
 const MORE = 1.5
 
 export const heldBodies: Probe = {
@@ -50,11 +50,11 @@ export const heldForms: Probe = {
 interface Load {
   path: string
   type: string
-  /** How many bytes of each body are sent. */
+  /** The bytes that are sent of each body. */
   bytes: number
   networks: number
   perNetwork: number
-  /** What all of them together may hold. */
+  /** The most bytes that all of them together may hold. */
   most: number
 }
 
@@ -80,11 +80,11 @@ async function hold(target: Target, load: Load): Promise<string[]> {
 interface Sender {
   socket: Socket
   isSent: boolean
-  /** Answered, or closed. */
+  /** Whether the listener has answered or closed the connection. */
   isOver: boolean
 }
 
-/** Sends part of a body, one byte less than it has said. */
+/** Sends a body without its last byte. */
 function send(target: Target, { path, type }: Load, part: Buffer, from: string): Sender {
   const sender: Sender = { socket: open(target, from), isSent: false, isOver: false }
   const end = () => (sender.isOver = true)

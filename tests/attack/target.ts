@@ -1,4 +1,4 @@
-/** The instance that is attacked: one of one's own, on this machine, and never anything else. */
+/** The instance under attack. It must run on this machine. */
 import { randomInt } from 'node:crypto'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
@@ -13,7 +13,7 @@ export interface Target {
   dataDir?: string | undefined
   /** The instance's limits; the defaults when absent. */
   limits?: Limits | undefined
-  /** How long a guard has to act, once everything is sent; long enough for a busy machine when absent. */
+  /** How long a guard has to act after everything is sent; long enough for a busy machine when absent. */
   patienceMs?: number | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Asked {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** The loopback address to come from: each is a network of its own. */
+  /** The loopback address that the request comes from; each address counts as a separate network. */
   from?: string
   upstream?: boolean
 }
@@ -32,7 +32,7 @@ export interface Answer {
   text: string
 }
 
-/** Somebody who only wants to use the instance. */
+/** The network of a visitor who does not attack. */
 const BYSTANDER = newNetwork()
 
 const ANSWER_LIMIT_MS = 15_000
@@ -40,8 +40,8 @@ const LOOK_MS = 50
 const PATIENCE_MS = 10_000
 
 /**
- * A loopback address that nobody has come from before. Each probe comes from one, so that what it is refused is due to
- * what it does, however soon it is run again.
+ * Picks a random loopback address. Each probe uses a new one, so that earlier requests do not count against it, even if
+ * it runs again soon.
  */
 export function newNetwork(): string {
   const parts = [1, 0, 0].map((least) => randomInt(least, 255))
@@ -50,10 +50,10 @@ export function newNetwork(): string {
 
 export const limitsOf = ({ limits }: Target): Limits => limits ?? limitSettings.parse({})
 
-/** @throws Error unless the address is this machine's own */
+/** @throws Error unless the address is a loopback address */
 export function targetAt(address: string, rest: Omit<Target, 'origin'> = {}): Target {
   const origin = new URL(address)
-  // A name could lead elsewhere by the time that it is looked up again.
+  // The name could resolve to another address at a later lookup.
   if (origin.hostname === 'localhost') origin.hostname = '127.0.0.1'
   const host = origin.hostname.replace(/^\[|\]$/g, '')
   const isLoopback = (isIP(host) === 4 && host.startsWith('127.')) || host === '::1'
@@ -63,7 +63,7 @@ export function targetAt(address: string, rest: Omit<Target, 'origin'> = {}): Ta
   return { origin, ...rest }
 }
 
-/** One request on a connection of its own. @throws Error when the connection breaks off without an answer */
+/** Sends one request on a new connection. @throws Error when the connection ends without an answer */
 export function ask(target: Target, path: string, asked: Asked = {}): Promise<Answer> {
   const { origin } = asked.upstream && target.upstream ? { origin: target.upstream } : target
   return new Promise((resolve, reject) => {
@@ -91,14 +91,14 @@ export function ask(target: Target, path: string, asked: Asked = {}): Promise<An
   })
 }
 
-/** A connection that says nothing yet; it may be refused or cut off. */
+/** Opens a connection that sends nothing yet; the listener may refuse or close it. */
 export function open({ origin }: Target, from: string): Socket {
   const socket = connect({ host: origin.hostname, port: Number(origin.port), localAddress: from })
   socket.on('error', () => {})
   return socket
 }
 
-/** What the process that listens on a port of this machine holds in memory; null where nobody can tell. */
+/** The memory of the process that listens on a port of this machine; null if it is unknown. */
 export function residentMegabytes(port: number): number | null {
   const pid = processOn(port)
   if (!pid) return null
@@ -116,7 +116,7 @@ function inodeOf(port: number): string | undefined {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const rows = readFileSync(table, 'utf8').trim().split('\n').slice(1)
-    // `sl local_address rem_address st … inode`; state 0A listens.
+    // The columns are `sl local_address rem_address st … inode`; state 0A is a listening socket.
     for (const columns of rows.map((row) => row.trim().split(/\s+/))) {
       if (columns[1]?.endsWith(wanted) && columns[3] === '0A') return columns[9]
     }
@@ -131,7 +131,7 @@ function pidOf(inode: string): string | undefined {
         if (readlinkSync(`/proc/${pid}/fd/${file}`) === `socket:[${inode}]`) return pid
       }
     } catch {
-      // A process may end meanwhile, or be another account's.
+      // The process may have ended, or belong to another account.
     }
   }
   return undefined
@@ -141,7 +141,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((pass) => setTimeout(pass, ms))
 }
 
-/** @returns whether it comes to be so while a guard has time to act */
+/** Waits as long as a guard has time to act. @returns whether `isSo` became true */
 export async function comesToPass(
   { patienceMs = PATIENCE_MS }: Target,
   isSo: () => boolean,

@@ -9,7 +9,7 @@ export const rows = [
   row(contract.requestAccountDeletion, {
     cells: members,
     sample: async ({ kernel, api, signIn }, who) => {
-      // The last operator cannot leave: another one stays behind.
+      // The last operator cannot delete their account, so the row makes another one.
       if (who === 'operator') await makeOperator(kernel)
       if (who === 'anonymous' || who === 'unverified' || who === 'suspended') return {}
       const { balanceCents } = await api.call(contract.getAccountDeletion, {}, await signIn(who))

@@ -3,7 +3,7 @@ import { forPublic, row } from './matrix/row.ts'
 
 export const rows = [
   row(comments.searchComments, {
-    variant: 'of a post for subscribers',
+    variant: 'on a post for subscribers',
     shows: async (world) => (await world.getComment()).text,
     sample: async (world) => {
       await world.getSubscription('fan')

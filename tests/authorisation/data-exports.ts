@@ -8,7 +8,7 @@ export const rows = [
   row(contract.getDataExport, { cells: members }),
   row(contract.requestDataExport, { cells: members }),
   row(contract.linkDataExport, {
-    // Only the fan has asked for an archive.
+    // Only the fan has requested an archive.
     cells: forAccounts({
       fan: 'ok',
       otherFan: 'NOT_FOUND',

@@ -29,7 +29,7 @@ export const rows = [
     }),
   }),
   row(feeds.listFeed, {
-    variant: 'of a performer whose documents wait',
+    variant: 'from a performer whose documents wait',
     shows: (world) => world.getWaitingPost(),
     sample: ({ people }) => ({ query: { performerId: people.unverifiedPerformer.id } }),
     cells: { ...nowhere('without'), unverifiedPerformer: 'ok' },
@@ -37,7 +37,7 @@ export const rows = [
   row(feeds.listHomeFeed, {
     shows: postOf,
     sample: async (world) => {
-      // Blocked fans have subscribed as well: the block outweighs that.
+      // The blocked fan has a subscription too, and the block takes precedence.
       for (const who of ['fan', 'blockedFan', 'countryBlocked'] as const) await world.getSubscription(who)
       return {}
     },

@@ -8,7 +8,7 @@ const text = 'x'.repeat(43)
 const returned = { state: text, code: 'code', browserKey: text }
 const TWITTER = { provider: 'twitter' } as const
 
-/** Connects Twitter to the persona's account, under a name that holds its id. */
+/** Connects Twitter to the persona's account, with a label that contains the account's id. */
 async function connect({ kernel, people }: World, member: Member): Promise<void> {
   const { id: accountId } = people[member]
   const identity = { id: newId(), provider: 'twitter' as const, subject: accountId, accountId }
@@ -58,7 +58,7 @@ export const rows = [
     sample: () => ({ params: TWITTER, body: { returned } }),
     cells: everyAccount('LOGIN_EXPIRED'),
   }),
-  // Each persona disconnects its own identity: the address names nobody else's.
+  // Each persona disconnects their own identity, because the path names no account.
   row(identities.disconnectIdentity, {
     owner: 'open',
     sample: async (world, who) => {

@@ -1,4 +1,4 @@
-/** Asks every call of the contract as every kind of person; `tests/repository` makes sure that each has its row. */
+/** Sends every call of the contract as every persona. `tests/repository` checks that each call has a row. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '../support/kernel.ts'
 import { findFault, findStaleFault } from './matrix/ask.ts'
@@ -8,7 +8,7 @@ import { makeWorld } from './matrix/world.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
-  // The matrix sends Twitter no request: authorization requests begin, and none is answered.
+  // The tests start authorization requests and never contact Twitter.
   kernel = await createTestKernel({ TWITTER_CLIENT_ID: 'matrix' })
 })
 afterAll(() => kernel.close())
@@ -26,7 +26,7 @@ describe.each(declared)('$noun', ({ rows }) => {
 })
 
 const sensitive = declared.flatMap(({ rows }) => rows.filter(({ call }) => call.isConfirmed))
-describe('a call that wants confirmation', () => {
+describe('a call that needs confirmation refuses an unconfirmed session', () => {
   test.each(sensitive.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const world = await makeWorld(kernel)
     const faults: string[] = []

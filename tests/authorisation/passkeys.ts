@@ -18,7 +18,7 @@ const own = forAccounts({
 type Asking = Exclude<Persona, 'anonymous' | 'unverified' | 'suspended'>
 const canAsk = (who: Persona): who is Asking => members[who] === 'ok'
 
-/** Makes a passkey of the persona's out of a challenge of theirs. */
+/** Makes a passkey for the persona from one of their challenges. */
 async function makeKey({ api, people, kernel }: World, who: Asking) {
   const { options } = await api.call(contract.startPasskey, {}, people[who])
   const authenticator = new TestAuthenticator({ origin: kernel.config.PUBLIC_ORIGIN })

@@ -3,7 +3,7 @@ import * as payments from '#contract/payments.ts'
 import { everyAccount, everyone, forAccounts, forFans, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
-/** Only the fan finds the fan's payments. */
+/** Only the fan can see the fan's payments. */
 const ofTheFan = forFans({
   fan: 'ok',
   otherFan: 'TRANSACTION_NOT_FOUND',
@@ -36,7 +36,7 @@ export const rows = [
     }),
   }),
   row(payments.subscribeToPerformer, {
-    variant: 'whose documents wait',
+    variant: 'to a performer whose documents wait',
     sample: ({ people }) => ({
       body: { performerId: people.unverifiedPerformer.id, idempotencyKey: randomUUID() },
     }),
@@ -72,7 +72,7 @@ export const rows = [
     cells: everyAccount('ok'),
   }),
   row(payments.receivePaymentWebhook, {
-    // No account stands in for the provider's signature.
+    // No account may call instead of the provider, which signs its calls.
     owner: 'open',
     sample: () => ({ params: { provider: 'sandbox' } }),
     cells: everyone('SIGNATURE_INVALID'),

@@ -7,7 +7,7 @@ const performerOf = ({ people }: World) => ({ params: { id: people.performer.id 
 const idOf = ({ people }: World) => people.performer.id
 const waitingIdOf = ({ people }: World) => people.unverifiedPerformer.id
 
-/** Everybody finds the performer but those whom the performer blocks. */
+/** Everybody can see the performer, except people whom the performer blocks. */
 const found = (hidden: 'without' | 'PERFORMER_NOT_FOUND') =>
   forPublic({
     anonymous: 'ok',
@@ -42,19 +42,19 @@ export const rows = [
   }),
   row(performers.getPerformer, {
     owner: 'open',
-    variant: 'who is suspended',
+    variant: 'for a suspended account',
     sample: ({ people }) => ({ params: { id: people.suspended.id } }),
     cells: nowhere('PERFORMER_NOT_FOUND'),
   }),
   row(performers.searchPerformers, {
-    variant: 'for one whose documents wait',
+    variant: 'for a performer whose documents wait',
     shows: waitingIdOf,
     sample: ({ people }) => ({ query: { q: people.unverifiedPerformer.username } }),
     cells: { ...nowhere('without'), unverifiedPerformer: 'ok' },
   }),
   row(performers.getPerformer, {
     owner: 'open',
-    variant: 'whose documents wait',
+    variant: 'for a performer whose documents wait',
     shows: waitingIdOf,
     sample: (world) => ({ params: { id: waitingIdOf(world) } }),
     cells: { ...nowhere('PERFORMER_NOT_FOUND'), unverifiedPerformer: 'ok' },
@@ -97,7 +97,7 @@ export const rows = [
     sample: async () => ({ files: { cover: await smallImage() } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
-  // The file is no video: a performer who may send one is told so.
+  // The file is no video, so a performer who may upload one is refused for that.
   row(performers.uploadWelcomeVideo, {
     sample: async () => ({ files: { video: await smallImage() } }),
     cells: forPerformers({ performer: 'UNSUPPORTED_FILE', otherPerformer: 'UNSUPPORTED_FILE' }),

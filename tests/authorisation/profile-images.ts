@@ -6,9 +6,9 @@ import { everyAccount, row, type Persona } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
 const AT_AVATAR = { place: 'avatar' } as const
-/** Everybody asks about a picture of their own: one that stands there, with another one before it. */
+/** Every persona asks about their own image, which is shown now and has replaced an earlier one. */
 async function standingOf({ api, people }: World, who: Persona): Promise<string> {
-  // These have no session with which they could send one.
+  // These personas have no session with which they could upload an image.
   if (who === 'anonymous' || who === 'unverified' || who === 'suspended') return randomUUID()
   const person = people[who]
   for (const name of ['before.png', 'now.png'])
@@ -24,7 +24,7 @@ export const rows = [
   row(images.getProfileImages, { cells: everyAccount('ok') }),
   row(images.restoreProfileImage, { sample: askOwn, cells: everyAccount('ok') }),
   row(images.restoreProfileImage, {
-    variant: 'in the place of a file that does not stand there',
+    variant: 'in place of a file that is not shown now',
     sample: async (world, who) => {
       await standingOf(world, who)
       return { body: { ...AT_AVATAR, current: randomUUID() } }

@@ -50,7 +50,7 @@ export const rows = [
     }),
   }),
   row(realtime.listEvents, {
-    variant: 'of a person’s own channel',
+    variant: 'in a person’s own channel',
     sample: ({ people }) => ({ query: { channel: channels.user(people.fan.id), afterSeq: 0 } }),
     cells: forPublic({
       anonymous: 'NOT_FOUND',
@@ -64,7 +64,7 @@ export const rows = [
     }),
   }),
   row(realtime.listEvents, {
-    variant: 'of a room',
+    variant: 'in a room',
     shows: async (world) => (await world.getStream()).streamId,
     sample: async (world) => ({
       query: { channel: channels.room((await world.getStream()).streamId), afterSeq: 0 },

@@ -11,7 +11,7 @@ const about = (world: World) => ({
   },
 })
 const reportedBy = (who: 'fan' | 'otherPerformer') => async (world: World) => {
-  // The first cell makes the report; later cells may meet the rate limit.
+  // The first cell makes the report, and later cells may meet the rate limit.
   await world.api.send(reports.createReport, about(world), world.people[who])
   return {}
 }

@@ -9,7 +9,7 @@ const members = everyAccount('ok')
 type Asking = Exclude<Persona, 'anonymous' | 'unverified' | 'suspended'>
 const canAsk = (who: Persona): who is Asking => members[who] === 'ok'
 
-/** Begins to set up an authenticator app. @returns the code that it shows */
+/** Begins to set up an authenticator app. @returns the code that the app shows */
 async function startApp({ api, kernel, people }: World, who: Asking): Promise<string> {
   const { secret } = await api.call(contract.startAuthenticator, {}, people[who])
   const timestamp = kernel.clock.now().getTime()

@@ -6,7 +6,7 @@ import type { World } from './matrix/world.ts'
 const text = 'x'.repeat(43)
 const returned = { state: text, code: 'code', browserKey: text }
 
-/** Connects the performer, under a name that holds their id; the other performer stays unconnected. */
+/** Connects the performer, with a name that contains their id; the other performer stays unconnected. */
 async function connect({ kernel, people }: World): Promise<void> {
   const { id: accountId } = people.performer
   await kernel.db
@@ -61,6 +61,6 @@ export const rows = [
     sample: connected,
     cells: forPerformers({ performer: 'ok', otherPerformer: 'without' }),
   }),
-  // Upstream gives no tokens back to Twitter here: it cannot open those of the row.
+  // Upstream revokes no tokens at Twitter here, because it cannot decrypt those of the row.
   row(connections.disconnectTwitter, { sample: connected, cells: both }),
 ]

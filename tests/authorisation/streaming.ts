@@ -56,7 +56,7 @@ export const rows = [
     cells: watched('PERFORMER_NOT_FOUND'),
   }),
   row(live.joinStream, {
-    variant: 'of a performer whose documents wait',
+    variant: 'by a performer whose documents wait',
     owner: 'open',
     sample: ({ people }) => ({ params: { id: people.unverifiedPerformer.username } }),
     cells: { ...nowhere('PERFORMER_NOT_FOUND'), unverifiedPerformer: 'STREAM_NOT_LIVE' },

@@ -35,7 +35,7 @@ export const rows = [
   row(verifications.getVerification, {
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
-  // The operator made the first two: upstream awaits no documents of them.
+  // An operator made the accounts of the first two, so upstream expects no documents from them.
   row(verifications.uploadDocuments, {
     sample: async () => ({ files: await documents() }),
     cells: forPerformers({

@@ -1,4 +1,4 @@
-/** One room's events to two thousand sockets: the embedded realtime server against bare `ws`. */
+/** Sends one room's events to two thousand sockets: the embedded realtime server against bare `ws`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,15 +34,15 @@ const data = JSON.stringify({
   seq: 1234,
   message: { text: 'That was the best one yet, thank you!', sender: { name: 'Maya Lind', username: 'maya' } },
 })
-/** Two rooms of one upstream, with names of one length: one for its own sockets, one for the listener's. */
+/** Two rooms of one upstream with names of equal length: one for direct sockets, one for those through the listener. */
 const rooms = { direct: channels.room('direct'), listener: channels.room('listen') }
 const wireText = encodeMessage(EVENT, data, rooms.direct)
 const frameBytes = encodeTextFrame(wireText).length
 
-/** A server with its crowd in place. */
+/** A server whose crowd has connected. */
 interface Contender {
   pids: number[]
-  /** The crowd's number in the process that holds it. */
+  /** The crowd's number in the process of the crowds. */
   crowd: number
   publish(): Promise<void>
 }
@@ -131,7 +131,7 @@ async function measure(crowd: BenchProcess, servers: Servers): Promise<Row[]> {
   ]
 }
 
-/** Opens all sockets and has them enter their rooms. */
+/** Opens all sockets and subscribes them to their rooms. */
 async function gather(
   crowd: BenchProcess,
   { upstream, listener, bare }: Servers,

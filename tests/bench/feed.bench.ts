@@ -1,4 +1,4 @@
-/** Feed calls through upstream against a bare server that runs the very same statements. */
+/** Measures feed calls through upstream against a bare server that runs the same statements. */
 import path from 'node:path'
 import { listFeed, listHomeFeed } from '#contract/feeds.ts'
 import { ANONYMOUS_VISITOR } from '#upstream/http/visitor.ts'
@@ -124,7 +124,7 @@ function readAsVisitor(db: Db) {
   return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, ANONYMOUS_VISITOR)
 }
 
-/** The statements with the look-up of the session, which the call makes before anything else. */
+/** Runs the call's statements, including the look-up of the session, which comes first. */
 async function readAsFan(db: Db) {
   const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
   if (!viewer) throw new Error('the fan is not signed in')

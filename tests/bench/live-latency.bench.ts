@@ -1,4 +1,4 @@
-/** From the performer's camera to the viewer's screen, through the whole product: glass to glass. */
+/** Measures the delay from the performer's camera to the viewer's screen through the whole product (glass to glass). */
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
@@ -13,7 +13,7 @@ export const NAME = 'glass to glass'
 
 const PART_MS = 200
 const ROUND_MS = 3000
-/** A player starts behind and catches up by playing a little faster. */
+/** A player starts with a delay and catches up by playing a little faster. */
 const SETTLE_MS = 6000
 
 const BROADCAST = '8 broadcast (WHIP, LL-HLS, hls.js), glass to glass'
@@ -97,7 +97,7 @@ async function measure(browser: Browser, product: RunningProduct): Promise<Bench
   }
 }
 
-/** Bundles the product's own browser code and the clock around it as one script. */
+/** Bundles the product's browser code and the bench's clock as one script. */
 async function bundlePage(): Promise<string> {
   const bundled = await build({
     entryPoints: [path.join(import.meta.dirname, 'children/live-page.ts')],
@@ -110,7 +110,7 @@ async function bundlePage(): Promise<string> {
   return bundled.outputFiles[0]?.text ?? ''
 }
 
-/** An empty page of the product's origin that holds nothing but the script. */
+/** Opens an empty page of the product's origin that contains only the script. */
 async function openLivePage(browser: Browser, origin: string, script: string): Promise<Page> {
   const context = await browser.newContext({ permissions: ['microphone'] })
   const page = await context.newPage()
@@ -123,7 +123,7 @@ async function openLivePage(browser: Browser, origin: string, script: string): P
   return page
 }
 
-/** Lets the player settle, then reads the clock off every frame. @throws Error when hardly any can be read */
+/** Lets the player settle, then reads the clock in every frame. @throws Error when most frames cannot be read */
 async function collectAges(page: Page): Promise<number[]> {
   await pause(SETTLE_MS)
   const durationMs = ROUND_MS * countRounds(4)

@@ -1,4 +1,4 @@
-/** What a profile page costs the servers: for a visitor from the cache, for a member made anew. */
+/** Measures the servers' CPU time for a profile page: from the cache for a visitor, and rendered for a member. */
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
 import {
   type BenchResult,
@@ -21,17 +21,17 @@ const MEMBER = '2 member profile page, CPU per request'
 const GOALS = { [ANONYMOUS]: '≤ 1.2', [MEMBER]: '≤ 10' }
 
 const COUNTS = { cached: 600, member: 100 }
-/** Until the engine has compiled what a member page runs, the page costs half as much again. */
+/** Before V8 has optimised the code of a member page, the page takes half as much time again. */
 const MEMBER_WARM_UP = 500
 const CONCURRENCY = 4
-/** Upstream allows an account 600 calls a minute; several share the load. */
+/** Several fans share the load, because upstream allows an account 600 calls a minute. */
 const FANS = 16
 /** Headers with which a browser asks for a document. */
 const BROWSER_HEADERS: Headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,*/*;q=0.8' }
 
 export async function run(): Promise<BenchResult> {
   if (!canReadCpu) return noRows('this system does not tell the CPU time of processes')
-  // The product runs as in production; without a server on the embedded database, whose work is then upstream's own.
+  // The product runs as in production. Without a Postgres server, upstream's CPU time includes the embedded database.
   const postgres = findPostgres() ? await startPostgres() : undefined
   try {
     const product = await runProduct({ DATABASE_URL: postgres?.url ?? '' })
@@ -77,9 +77,9 @@ async function measure(
     await asks.anonymous()
     await ask(profile, MEMBER_WARM_UP, asMember)
 
-    // The demo world prepares its videos behind the first requests.
+    // The demo world still prepares its videos during the first requests.
     await untilQuiet([pids.web, pids.upstream], 0.2)
-    /** CPU of a request, without what the process does anyway. */
+    /** The CPU time of a request, without the CPU time of the idle process. */
     const costOf = async (pid: number, count: number, work: () => Promise<void>) => {
       const idleShare = (await spendCpu([pid], () => pause(500))) / 500
       const startedMs = performance.now()
@@ -112,7 +112,7 @@ async function measure(
   }
 }
 
-/** @returns the headers with which each of them comes */
+/** Signs up fans. @returns the request headers of each fan */
 async function signUpMembers(product: RunningProduct): Promise<Headers[]> {
   const members: Headers[] = []
   for (let at = 0; at < FANS; at++) {

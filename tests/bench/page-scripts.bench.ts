@@ -1,4 +1,4 @@
-/** What JavaScript a page makes a browser load at first, gzipped. */
+/** Measures the gzipped JavaScript that a browser loads first for a page. */
 import { gzipSync } from 'node:zlib'
 import { listFeed } from '#contract/feeds.ts'
 import { searchPerformers } from '#contract/performers.ts'
@@ -9,7 +9,7 @@ import { runProduct, type RunningProduct } from './support/running-product.ts'
 export const NAME = 'first-load JavaScript of the fans’ pages'
 
 const FAN_PAGE_GOAL = '≤ 1.2'
-/** The bound before a viewer plays a stream: hls.js, pusher-js and the chat come later. */
+/** The goal before a viewer plays a stream: hls.js, pusher-js and the chat are loaded later. */
 const LIVE_ROOM_GOAL = '≤ 1.3'
 
 interface PageSize {
@@ -49,7 +49,7 @@ function toRow(page: string, goal: string, reference: PageSize, size: PageSize |
 
 const inKilobytes = ({ bytes }: PageSize) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** The pages that a fan meets first, with one thing of each kind from the demo world. */
+/** The pages that a fan sees first, with one thing of each kind from the demo world. */
 async function listPages(product: RunningProduct) {
   const [posts, performers] = await Promise.all([
     product.call(listFeed, { path: `${listFeed.path}?limit=1` }),
@@ -66,7 +66,7 @@ async function listPages(product: RunningProduct) {
   ]
 }
 
-/** Sums what the document's own scripts weigh. @returns the status when there is no such page */
+/** Adds up the gzipped bytes of the document's scripts. @returns the status when it is not 2xx */
 async function weigh(origin: string, path: string): Promise<PageSize | number> {
   const page = await fetch(new URL(path, origin))
   const html = await page.text()
@@ -77,7 +77,7 @@ async function weigh(origin: string, path: string): Promise<PageSize | number> {
   return { bytes, files: addresses.length }
 }
 
-/** Script tags and script preloads, each address once; `nomodule` ones are for browsers of another age. */
+/** Lists the addresses of script tags and preloads, each once, without `nomodule` scripts for old browsers. */
 function listScripts(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
   const loading = tags.filter((tag) =>

@@ -1,4 +1,4 @@
-/** Tips from wallets through upstream against pgbench with the very writes of a tip. */
+/** Measures tips from wallets through upstream against pgbench with the same writes. */
 import { sendTip as sendTipCall } from '#contract/tips.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
@@ -35,13 +35,13 @@ const TIPS_A_ROUND = 1200
 const PGBENCH_SECONDS = 3
 const WALLET_CENTS = 10_000_000
 const TIP_CENTS = 500
-/** The people of the recorded tip, whom the reference draws. */
+/** The numbers of the recorded tip and its people, which pgbench replaces by random ones. */
 const RECORDED = { fan: 11, performer: 22, tip: 999_999_999_999 }
 
-/** A tip outside of a stream, to which no socket listens. */
+/** Drops events, because no socket listens to a tip outside of a stream. */
 const SILENT = { emit: () => Promise.resolve() }
 
-/** The idempotency key of a tip by its number. */
+/** Makes the idempotency key of a tip from its number. */
 const keyOf = (tip: number) => `00000000-0000-4000-8000-${String(tip).padStart(12, '0')}`
 
 export async function run(): Promise<BenchResult> {
@@ -71,7 +71,7 @@ async function fillWallets(db: Db): Promise<void> {
       }),
     )
   }
-  // Every performer has a ledger account, as after the first tip.
+  // One tip to each performer opens their ledger account.
   for (let at = 0; at < CROWD.performers; at++) await tip(db, 0, at, keyOf(RECORDED.tip - 1 - at))
 }
 
@@ -154,7 +154,7 @@ function drawKey() {
   return { recorded, written: `${recorded.slice(0, -12)}:key`, name: 'key', from: 1e11, to: 9e11 }
 }
 
-/** Figures of tips that got lost would be worth nothing. */
+/** Checks the ledger, because the figures would mean nothing if tips were lost. */
 async function proveLedger({ ours }: BenchDatabases): Promise<void> {
   const database = await openDatabase({ databaseUrl: ours.databaseUrl })
   const { ok, checks } = await verifyLedger({ db: database.db, registry }).finally(() => database.close())

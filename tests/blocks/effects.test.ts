@@ -45,7 +45,7 @@ async function play(person: Person | null, address: string): Promise<string> {
   return (await world.api.send(createStreamToken, { body }, person, address)).data.tokenId
 }
 
-test('a blocked fan’s playback ends, their sockets close, and other fans go on', async () => {
+test('a block ends the fan’s playback and closes their sockets, and other fans keep watching', async () => {
   const other = await makeFan(world.kernel)
   const token = await play(world.fan, BERLIN)
   await play(other, PARIS)
@@ -55,7 +55,7 @@ test('a blocked fan’s playback ends, their sockets close, and other fans go on
   expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
 })
 
-test('a newly blocked country ends all playback from there, also that of visitors', async () => {
+test('blocking a country ends all playback from there, including that of visitors', async () => {
   const tokens = [await play(world.fan, PARIS), await play(null, PARIS)]
   await play(await makeFan(world.kernel), BERLIN)
   await setCountries(['FR'])
@@ -64,7 +64,7 @@ test('a newly blocked country ends all playback from there, also that of visitor
   expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
 })
 
-test('the subscription and the follow end, and the days ahead are paid back once', async () => {
+test('a block ends the subscription and the follow, and refunds the remaining days once', async () => {
   const { api, kernel, star, fan } = world
   const before = { fan: await walletOf(kernel, fan), star: await earningsOf(kernel, star) }
   kernel.advance(1000)
@@ -80,12 +80,12 @@ test('the subscription and the follow end, and the days ahead are paid back once
   await expectSoundLedger(kernel)
 })
 
-test('a block ends the subscription last: its refund locks the accounts of the ledger', () => {
+test('subscriptions handle a block last, because their refund locks ledger accounts', () => {
   const listeners = modules.filter(({ handlers }) => handlers?.some(({ event }) => event === 'user.blocked'))
   expect(listeners.map(({ name }) => name).at(-1)).toBe('subscriptions')
 })
 
-test('without earnings to pay from there is no refund, and the block holds all the same', async () => {
+test('a block takes effect without a refund if the performer has no earnings left', async () => {
   const { kernel, star, fan } = world
   await kernel.db.execute(
     sql`update ledger_accounts set balance_cents = 0 where owner_id = ${star.id} and kind = 'earnings'`,
@@ -101,7 +101,7 @@ async function blockedNames(q?: string): Promise<string[]> {
   return data.map((one) => one.username)
 }
 
-test('an unblocked fan finds the performer again, but what the block has ended stays ended', async () => {
+test('an unblocked fan finds the performer again, but the follow and the subscription stay ended', async () => {
   const { api, star, fan } = world
   await block()
   await unblock()
@@ -110,7 +110,7 @@ test('an unblocked fan finds the performer again, but what the block has ended s
   await world.api.refused('USER_NOT_FOUND', blocks.unblockUser, { params: { id: fan.id } }, star)
 })
 
-test('a subscription that was opened before the block can no longer be paid', async () => {
+test('an open payment for a subscription can no longer be paid after a block', async () => {
   const { api, kernel, star } = world
   const late = await makeFan(kernel)
   const body = { performerId: star.id, idempotencyKey: newKey() }
@@ -119,7 +119,7 @@ test('a subscription that was opened before the block can no longer be paid', as
   await api.refused('PERFORMER_NOT_FOUND', payFromWallet, { params: { id: _id } }, late)
 })
 
-test('a signed address dies with the block', async () => {
+test('a block ends the signed addresses of the performer’s files', async () => {
   const { api, kernel, star, fan } = world
   const fileIds = [await addImage(kernel, star.id)]
   const postId = await addPost(kernel, star, { gate: 'subscribers', fileIds })
@@ -133,7 +133,7 @@ test('a signed address dies with the block', async () => {
   expect(await look()).toBe(404)
 })
 
-test('the list is found by name or note, and blocking again changes only the note', async () => {
+test('the list of blocked users can be searched by name or note, and blocking again updates the note', async () => {
   const other = await makeFan(world.kernel, 'spammer.s')
   await block()
   await block(other, 'Links in every chat')
@@ -145,7 +145,7 @@ test('the list is found by name or note, and blocking again changes only the not
   expect(await blockedNames()).toHaveLength(2)
 })
 
-test('a performer can block neither themselves nor the team nor a person who is not there', async () => {
+test('a performer cannot block themselves, an operator, or an unknown user', async () => {
   const { api, kernel, star } = world
   const refused = (code: 'FORBIDDEN' | 'USER_NOT_FOUND', user: string) =>
     api.refused(code, blocks.blockUser, { body: { user } }, star)
@@ -155,7 +155,7 @@ test('a performer can block neither themselves nor the team nor a person who is 
   await refused('USER_NOT_FOUND', 'somebody@example.com')
 })
 
-test('countries are replaced as a whole, told to the page cache, and must exist', async () => {
+test('blocked countries are replaced as a whole, revalidate pages only if they changed, and must exist', async () => {
   const { api, star } = world
   expect(await setCountries(['SE', 'FR', 'SE'])).toEqual({ countries: ['FR', 'SE'] })
   expect(await setCountries(['DE', 'FR'])).toEqual({ countries: ['DE', 'FR'] })
@@ -170,7 +170,7 @@ test('countries are replaced as a whole, told to the page cache, and must exist'
   await api.refused('COUNTRY_UNKNOWN', blocks.setBlockedCountries, { body: { countries: ['ZZ'] } }, star)
 })
 
-test('a performer can look at their own page as others see it, and at nobody else’s', async () => {
+test('a performer can preview their own page as a country or a user sees it, and a fan cannot', async () => {
   const { api, kernel, star, fan } = world
   const see = (query: { country?: string; user?: string }) => api.call(blocks.previewProfile, { query }, star)
   await addPost(kernel, star, { gate: 'subscribers', text: 'For those who stay' })
@@ -188,7 +188,7 @@ test('a performer can look at their own page as others see it, and at nobody els
   await api.refused('FORBIDDEN', blocks.previewProfile, {}, fan)
 })
 
-test('performers can be blocked too, and still find themselves', async () => {
+test('performers can be blocked too, and still find their own page', async () => {
   const { api, star, neighbour } = world
   await block(neighbour)
   await api.refused('PERFORMER_NOT_FOUND', getPerformer, { params: { id: star.id } }, neighbour)
@@ -197,7 +197,7 @@ test('performers can be blocked too, and still find themselves', async () => {
   expect((await api.call(searchSubscribers, {}, star)).total).toBe(1)
 })
 
-test('a blocked performer cannot find the one who blocks them, neither to block nor to preview as', async () => {
+test('a blocked performer can neither block the one who blocks them, nor preview as them', async () => {
   const { api, star, neighbour } = world
   const body = { user: star.username, reason: 'too loud' }
   await block(neighbour)

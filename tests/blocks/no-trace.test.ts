@@ -24,7 +24,7 @@ interface Ids {
 }
 type Asked = [Call, Record<string, unknown>]
 
-/** Calls about one performer, a post or a stream of theirs: hidden and made-up ones must answer alike. */
+/** Calls about one performer, their post or their stream. Hidden and made-up ids must get the same answer. */
 function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
   const room = `private-room-${stream.streamId}`
   const inRoom = { params: { id: stream.conversationId } }
@@ -56,7 +56,7 @@ function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
   ]
 }
 
-/** Every other call by which the fan could come upon the performer; the test sends calls without an entry bare. */
+/** Other calls that could show the performer to the fan. The test sends calls without an entry with minimal input. */
 function callsAround(world: BlockWorld): Asked[] {
   const { star, neighbour, neighbourStream, neighbourPostId } = world
   const page = { limit: 100 }
@@ -83,7 +83,7 @@ function callsAround(world: BlockWorld): Asked[] {
 
 const KINDS = ['a blocked fan', 'a blocked country'] as const
 
-describe.each(KINDS)('for %s', (kind) => {
+describe.each(KINDS)('to %s', (kind) => {
   let world: BlockWorld
   let address: string
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.each(KINDS)('for %s', (kind) => {
   const real = (): Ids => ({ performerId: world.star.id, postId: world.starPostId, stream: world.starStream })
   const send = (asked: Asked, as: Person = world.fan) => world.api.send(asked[0], asked[1], as, address)
 
-  test('the performer, a post and a stream answer like ones that never were', async () => {
+  test('calls about the performer, a post and a stream answer as they do for made-up ids', async () => {
     const madeUp = {
       performerId: randomUUID(),
       postId: randomUUID(),
@@ -114,7 +114,7 @@ describe.each(KINDS)('for %s', (kind) => {
     expect((await send([performers.getPerformer, { params: { id: world.star.username } }])).status).toBe(404)
   })
 
-  test('no answer to any call of the contract holds id, username or name', async () => {
+  test('no answer to any call of the contract contains the performer’s id or username', async () => {
     const { star, fan } = world
     const told = [...callsAbout(real()), ...callsAround(world)]
     const listed = new Set(told.map(([call]) => call))
@@ -135,7 +135,7 @@ describe.each(KINDS)('for %s', (kind) => {
     }
   })
 
-  test('totals count only what is shown', async () => {
+  test('totals count only the visible things', async () => {
     const { fan } = world
     const found = await send([performers.searchPerformers, { query: { limit: 1 } }], fan)
     expect(found.data).toMatchObject({ total: 1, data: [{ username: 'neighbour.n' }] })
@@ -147,7 +147,7 @@ describe.each(KINDS)('for %s', (kind) => {
     expect((await send([chat.listRoomMessages, room], fan)).data).toMatchObject({ total: 1 })
   })
 
-  test('the events of somebody else’s room keep their numbers without a gap', async () => {
+  test('the events of another performer’s room are numbered without a gap', async () => {
     const query = { channel: `private-room-${world.neighbourStream.streamId}`, afterSeq: 0 }
     const { data } = await send([realtime.listEvents, { query }])
     const { events } = data as { events: { seq: number; name: string }[] }
@@ -155,7 +155,7 @@ describe.each(KINDS)('for %s', (kind) => {
     expect(events.map((event) => event.name)).toContain('stream/message-deleted')
   })
 
-  test('everybody else still finds the performer', async () => {
+  test('the performer stays visible for other fans', async () => {
     const other = await makeFan(world.kernel)
     for (const [call, args] of callsAbout(real())) {
       const answer = await world.api.send(call, args, other, BERLIN)

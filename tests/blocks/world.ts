@@ -1,4 +1,4 @@
-/** A performer who is everywhere on the site, and fans who have had to do with them. */
+/** A performer who appears all over the site, a fan who has paid, followed and tipped them, and another performer. */
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { addReaction } from '#contract/reactions.ts'
@@ -20,7 +20,7 @@ export interface BlockWorld {
   kernel: TestKernel
   api: Api
   star: Person
-  /** Performs too, and blocks nobody. */
+  /** Another performer, who blocks nobody. */
   neighbour: Person
   fan: Person
   starStream: RunningStream

@@ -24,11 +24,11 @@ const HOME = '127.0.0.1'
 const RIGHT = 'correct horse'
 
 let guesses = 0
-/** Sends each guess from another address, as a botnet would. */
+/** Sends each guess from a different address, as a botnet would. */
 const guess = (username = fan.username, password = 'wrong') =>
   api.send(login, { body: { username, password } }, null, `203.0.113.${++guesses % 250}`)
 
-test('from the fifth wrong password on an account is closed to further ones, for a growing while', async () => {
+test('after five wrong passwords an account refuses further tries for 15 s, then for growing delays', async () => {
   for (let at = 0; at < 5; at++) expect((await guess()).status).toBe(400)
   const waits: number[] = []
   for (let at = 0; at < 8; at++) {
@@ -42,38 +42,38 @@ test('from the fifth wrong password on an account is closed to further ones, for
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900])
 })
 
-test('many wrong passwords at once get no more tries than as many in turn', async () => {
+test('wrong passwords that arrive at once get no more tries than those that arrive in turn', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
 })
 
-test('during a delay upstream does not even look at the right password', async () => {
+test('during a delay upstream refuses the right password too', async () => {
   for (let at = 0; at < 5; at++) await guess()
   expect((await guess(fan.username, RIGHT)).status).toBe(429)
 })
 
-test('an owner can log in from where they have been before, whatever others do elsewhere', async () => {
+test('owners can log in from a known address while others guess their password elsewhere', async () => {
   for (let at = 0; at < 9; at++) await guess()
   const body = { username: fan.username, password: RIGHT }
   expect((await api.send(login, { body }, null, HOME)).status).toBe(200)
   expect((await api.send(login, { body }, null, ELSEWHERE)).status).toBe(429)
 })
 
-test('a known place has a count of its own, with the same limit', async () => {
+test('a known address has its own count, with the same limit', async () => {
   const body = { username: fan.username, password: 'wrong' }
   const statuses = []
   for (let at = 0; at < 6; at++) statuses.push((await api.send(login, { body }, null, HOME)).status)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('a login clears its own count', async () => {
+test('a successful login clears the count of wrong passwords', async () => {
   for (let round = 0; round < 3; round++) {
     for (let at = 0; at < 4; at++) expect((await guess()).status).toBe(400)
     expect((await guess(fan.username, RIGHT)).status).toBe(200)
   }
 })
 
-test('a name that nobody has is answered and delayed like one that somebody has, after as much work', async () => {
+test('an unknown username gets the same answers, delays and hashing work as a known one', async () => {
   const verify = vi.spyOn(passwords, 'isPassword')
   const outcomes = async (username: string) => {
     const answers = []
@@ -91,7 +91,7 @@ test('a name that nobody has is answered and delayed like one that somebody has,
   expect(verify.mock.calls).toHaveLength(2 * checks)
 })
 
-test('a network that goes through many accounts is stopped, also when it logs in to one of its own', async () => {
+test('a network that guesses at many accounts is stopped, even if it logs in to its own account', async () => {
   const own = await makeFan(kernel)
   const statuses: number[] = []
   for (let at = 0; at < 24; at++) {
@@ -106,13 +106,13 @@ test('a network that goes through many accounts is stopped, also when it logs in
   expect((await api.send(login, { body }, null, ELSEWHERE)).status).toBe(429)
 })
 
-test('guesses at one account share one count, whether by username or by email, in whatever spelling', async () => {
+test('guesses at one account share one count, by username or email, in any letter case', async () => {
   const names = [fan.username, `${fan.username}@example.com`, fan.username.toUpperCase()]
   for (let at = 0; at < 5; at++) expect((await guess(names[at % 3])).status).toBe(400)
   for (const name of names) expect((await guess(name, RIGHT)).status).toBe(429)
 })
 
-test('a session that was stolen and guessed with delays no other session of its owner', async () => {
+test('guesses from a stolen session delay no other session of its owner', async () => {
   const { data } = await api.send(login, { body: { username: fan.username, password: RIGHT } }, null, HOME)
   const other = { ...fan, token: tokenOf(data) }
   const confirm = (password: string, as: Person) => api.send(confirmIdentity, { body: { password } }, as)
@@ -121,14 +121,14 @@ test('a session that was stolen and guessed with delays no other session of its 
   expect((await confirm(RIGHT, other)).status).toBe(200)
 })
 
-test('a session that is exchanged for another keeps the count of its guesses', async () => {
+test('a session that is exchanged for a new one keeps its count of guesses', async () => {
   for (let at = 0; at < 5; at++) await api.send(confirmIdentity, { body: { password: 'wrong' } }, fan)
   const { token } = await api.call(loginByToken, { body: { token: fan.token } })
   const answer = await api.send(confirmIdentity, { body: { password: RIGHT } }, { ...fan, token })
   expect(answer.status).toBe(429)
 })
 
-test('a thief of a session cannot guess the password by confirming', async () => {
+test('the thief of a session cannot guess the password by confirming', async () => {
   const statuses = []
   for (let at = 0; at < 6; at++) {
     statuses.push((await api.send(confirmIdentity, { body: { password: 'wrong' } }, fan)).status)
@@ -136,7 +136,7 @@ test('a thief of a session cannot guess the password by confirming', async () =>
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('counts are forgotten after a quiet day, and their rows are cleared away', async () => {
+test('counts end after a day without tries, and their rows are deleted', async () => {
   const attempt = { purpose: 'second-factor', subject: fan.id } as const
   const wrong = () => throttleAttempt(kernel, attempt, { address: ELSEWHERE }, () => Promise.resolve(false))
   for (let at = 0; at < 5; at++) await wrong()

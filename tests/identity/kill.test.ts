@@ -1,4 +1,4 @@
-/** Upstream as a process of its own, killed right after it acknowledged a new password: its owner gets the email. */
+/** Kills an upstream process right after it acknowledged a new password: the owner still gets the email. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,10 +11,10 @@ import { createOutboxSender } from '#upstream/kernel/email.ts'
 import { createAccount } from '#upstream/modules/auth/registration.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
 
-/** Kills that come between the acknowledgement and the email's delivery; other kills prove nothing. */
+/** How many kills must come between the acknowledgement and the email's delivery; other kills prove nothing. */
 const HITS = scaled({ gate: 1, long: 3, full: 10 })
 const MAX_KILLS = 13 * HITS
-/** Another process takes a delivery up once the killed one has been silent for twenty seconds. */
+/** Another process takes over a delivery after the killed one has been silent for twenty seconds. */
 const DELIVERY_LIMIT_MS = 90_000
 
 let upstream: UpstreamProcess
@@ -42,7 +42,7 @@ async function changeOnce(): Promise<void> {
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      // The header speaks for no visitor, so that the rate limit does not count it.
+      // The request names no visitor, so the rate limit does not count it.
       'x-ovation-internal': SECRET,
     },
     body: JSON.stringify({ password: `secret ${randomUUID()}` }),
@@ -50,7 +50,7 @@ async function changeOnce(): Promise<void> {
   expect(answer.ok).toBe(true)
 }
 
-test(`the email of a new password outlives ${HITS} kills that came before its delivery`, async () => {
+test(`the email about a new password arrives after each of ${HITS} kills before its delivery`, async () => {
   let hits = 0
   for (let kills = 0; hits < HITS && kills < MAX_KILLS; kills++) {
     await upstream.start()

@@ -24,12 +24,12 @@ const LAPTOP = 'a-laptop-of-somebody-else'
 
 const enter = async (body: { username?: string; password?: string; device?: string } = {}, from = OFFICE) =>
   (await api.send(login, { body: { username: fan.username, password: RIGHT, ...body } }, null, from)).status
-/** Guesses until the network has to wait. */
+/** Guesses until upstream delays the network. @returns how many guesses upstream took */
 async function fillOffice(username = () => 'nobody', from = OFFICE): Promise<number> {
   for (let at = 0; ; at++) if ((await enter({ username: `${username()}${at}` }, from)) === 429) return at
 }
 
-test('a known device gets in after everybody in its network has guessed, at this name too; others wait', async () => {
+test('a known device can log in while guesses delay its network and its account; other devices wait', async () => {
   expect(await enter({ device: PHONE }, ELSEWHERE)).toBe(200)
   expect(await fillOffice()).toBe(20)
   for (let at = 0; at < 9; at++) await enter({ password: 'wrong' }, `198.51.100.${at + 20}`)
@@ -37,7 +37,7 @@ test('a known device gets in after everybody in its network has guessed, at this
   expect(await enter({ device: PHONE })).toBe(200)
 })
 
-test('guesses with a known device are bounded, and cost its network and other devices nothing', async () => {
+test('guesses from a known device are limited, and count against no network and no other device', async () => {
   for (const device of [PHONE, LAPTOP]) expect(await enter({ device }, ELSEWHERE)).toBe(200)
   const statuses = []
   for (let at = 0; at < 6; at++) statuses.push(await enter({ device: PHONE, password: 'wrong' }))
@@ -47,7 +47,7 @@ test('guesses with a known device are bounded, and cost its network and other de
   expect(await fillOffice()).toBe(20)
 })
 
-test('a device is known for the account that has logged in with it, and not by a wrong password', async () => {
+test('a device is known only to the account that logged in with it; a wrong password does not make it known', async () => {
   const other = await makeFan(kernel)
   expect(await enter({ device: PHONE, username: other.username }, ELSEWHERE)).toBe(200)
   await enter({ device: LAPTOP, password: 'wrong' }, ELSEWHERE)
@@ -55,13 +55,13 @@ test('a device is known for the account that has logged in with it, and not by a
   expect([await enter({ device: PHONE }), await enter({ device: LAPTOP })]).toEqual([429, 429])
 })
 
-test('owners log in from where they have been before, whatever is guessed there at other names', async () => {
+test('owners can log in from a known address while others there guess at other accounts', async () => {
   expect(await enter()).toBe(200)
   await fillOffice()
   expect(await enter()).toBe(200)
 })
 
-test('wrong passwords of many people at a place that knows them are bounded too', async () => {
+test('an address that many people have logged in from takes at most 100 wrong passwords', async () => {
   const people = [fan]
   for (let count = 0; count < 25; count++) people.push(await makeFan(kernel))
   for (const { username } of people) expect(await enter({ username })).toBe(200)
@@ -71,13 +71,13 @@ test('wrong passwords of many people at a place that knows them are bounded too'
   expect(wrong).toBe(100)
 })
 
-test('what others of the network have guessed keeps nobody from confirming who they are', async () => {
+test('people can confirm their password while others in their network guess', async () => {
   await fillOffice()
   const proof = { body: { password: RIGHT } }
   expect((await api.send(confirmIdentity, proof, fan, OFFICE)).status).toBe(200)
 })
 
-test('a new password by email ends the wait of the device that sets it', async () => {
+test('a password reset by email ends the delay of the device that sets the password', async () => {
   expect(await enter({ device: PHONE }, ELSEWHERE)).toBe(200)
   for (let at = 0; at < 5; at++) await enter({ device: PHONE, password: 'forgotten' })
   expect(await enter({ device: PHONE })).toBe(429)
@@ -95,7 +95,7 @@ test('a new password by email ends the wait of the device that sets it', async (
   expect(await enter({ device: PHONE, password })).toBe(200)
 })
 
-test('a /56 of IPv6 has twice the guesses of a network, and a /48 eight times', async () => {
+test('a /56 of IPv6 has twice as many guesses as a network, and a /48 eight times as many', async () => {
   const guess = (group: number) =>
     enter({ username: `nobody${group}` }, `2001:db8:0:${group.toString(16)}::1`)
   const countGuesses = async (groups: number[]) => {

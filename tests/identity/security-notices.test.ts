@@ -1,4 +1,4 @@
-/** A credential's change and the email that tells its owner are one: neither is there without the other. */
+/** Upstream saves a change of a credential and the email about it in one transaction: both or neither. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changePassword, login } from '#contract/auth.ts'
 import { getDataExport, requestDataExport } from '#contract/data-exports.ts'
@@ -127,7 +127,7 @@ const changes: Record<string, Change> = {
 }
 
 test.each(Object.entries(changes))(
-  '%s does not change while its email cannot be written; else both are there',
+  '%s: the change is saved together with its email, and not without it',
   async (_, { subject, prepare, act, read }) => {
     await prepare?.()
     await readEmails(kernel, '')
@@ -141,7 +141,7 @@ test.each(Object.entries(changes))(
     failing.mockRestore()
     expect(await read()).toEqual(before)
 
-    // A right code of the app is used up all the same.
+    // The failed try has used up the app's code.
     kernel.advance(MINUTE_MS)
     expect((await act()).error).toBeNull()
     expect(await read()).not.toEqual(before)

@@ -1,4 +1,4 @@
-/** A thief who was in an account, or registered with its owner's address, is out once the owner sets a password. */
+/** A new password locks out a thief who was in the account, or who had registered it with the owner's address. */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as auth from '#contract/auth.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-/** Makes the address unverified, as when the fan registered while the site asked for no verification. */
+/** Makes the address unverified, as if the fan had registered while the site required no verification. */
 const forgetProof = () => updateAccount(kernel.db, fan.id, { emailVerifiedAt: null })
 
 const THIEF = 'thief@example.com'
@@ -43,20 +43,20 @@ test.each([
     'changes the password',
     () => api.call(auth.changePassword, { body: { password: 'violet lantern seven' } }, fan),
   ],
-])('an address that a thief has asked for comes to nothing when the owner %s', async (_, act) => {
+])('the link that confirms a thief’s new address stops working when the owner %s', async (_, act) => {
   await api.call(updateUser, { body: { email: THIEF } }, fan)
   const link = tokenIn((await readEmails(kernel, THIEF))[0])
   await act()
   await api.refused('LINK_NOT_GOOD', confirmEmail, { body: { token: link } })
 })
 
-test('the old address gets an email when another one has taken its place', async () => {
+test('the old address gets an email when a new one replaces it', async () => {
   await api.call(updateUser, { body: { email: THIEF } }, fan)
   await api.call(confirmEmail, { body: { token: tokenIn((await readEmails(kernel, THIEF))[0]) } })
   expect((await readEmails(kernel, email))[0]?.subject).toContain('was changed')
 })
 
-test('an owner who resets the password by an unverified address is alone in the account afterwards', async () => {
+test('a password reset through an unverified address removes all identities and passkeys', async () => {
   await forgetProof()
   const at = kernel.clock.now()
   await kernel.db.insert(identities).values({
@@ -85,13 +85,13 @@ test('an owner who resets the password by an unverified address is alone in the 
   expect(await waysIn()).toEqual([])
 })
 
-test('no person can verify an address that an open account has', async () => {
+test('an open account gets no verification email for its unverified address', async () => {
   await forgetProof()
   await api.call(auth.resendVerification, { body: { email } })
   expect(await readEmails(kernel, email)).toEqual([])
 })
 
-test('a login that began before a new password was set opens no session after it', async () => {
+test('a login that began before the password changed opens no session', async () => {
   const seen = (await findAccount(kernel.db, fan.id))!
   await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('violet lantern seven') })
   const client = { userAgent: 'test', address: '127.0.0.1' }

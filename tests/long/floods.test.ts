@@ -1,4 +1,4 @@
-/** Floods that have shut everybody out once, each beside people, against the product as `npm start` runs it. */
+/** Runs floods that once shut out all visitors against the product as `npm start` runs it, together with people. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { floodApart, type FloodName } from '#tests/attack/flood-apart.ts'
 import { gather, type Person } from '#tests/attack/people.ts'
@@ -10,16 +10,16 @@ import { startProduct, type Product } from '#tests/support/start-product.ts'
 
 const MINUTES = scaled({ gate: 1, long: 1, full: 5 })
 const QUIET_MS = 15_000
-/** What the listener has taken it gives back within this time. */
+/** The listener frees what a flood has taken within this time. */
 const RECOVERY_MS = 60_000
-/** On a machine that does much else at the same time. Somebody who waits for 15 s sees an error. */
+/** Allows for a busy machine. A visitor who waits for 15 s sees an error. */
 const MOST_P95_MS = 10_000
 /**
- * The listener may grow by so much: connections, bodies and answers up to their limits, and what the engine and the
- * allocator have not given back yet. Each of these floods has cost more than a gigabyte.
+ * The most by which the listener may grow: connections, bodies and answers up to their limits, and memory that the
+ * engine and the allocator have not freed yet. Each of these floods once cost more than a gigabyte.
  */
 const MOST_GROWTH_MEGABYTES = 450
-/** What people alone cost between two collections, and the part that the allocator keeps. */
+/** What people alone use between two garbage collections, and the part that the allocator keeps. */
 const KEPT_MEGABYTES = 150
 const KEPT_FACTOR = 1.25
 
@@ -33,10 +33,10 @@ beforeAll(async () => {
     dataDir: product.dataDir,
   })
   people = [...(await gather(target)).people, ...(await gatherSenders(target))]
-  // A process that has just begun says nothing of memory: what it gets once it is busy it keeps.
+  // The memory of a new process says nothing: a process keeps the memory that it gets when it is first busy.
   await watchPeople(target, people, [{ name: 'first', ms: QUIET_MS }])
 }, 300_000)
-// It may not have come up: the reason for that is told, and no other.
+// The product may not have started; then only the reason for that is reported.
 afterAll(() => product?.stop())
 
 test.each<{ flood: FloodName; least: number; afterMs: number }>([
@@ -45,7 +45,7 @@ test.each<{ flood: FloodName; least: number; afterMs: number }>([
   { flood: 'idleConnections', least: 10_000, afterMs: QUIET_MS },
   { flood: 'unreadAnswers', least: 8 * 50, afterMs: RECOVERY_MS },
 ])(
-  `people notice nothing of $flood in ${MINUTES} minutes, and the listener gives back what it took`,
+  `people get no errors in ${MINUTES} minutes of $flood, and the listener frees the memory afterwards`,
   async ({ flood, least, afterMs }) => {
     const taken = { opened: 0, ended: 0 }
     const phases = await watchPeople(target, people, [

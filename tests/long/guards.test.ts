@@ -1,4 +1,4 @@
-/** The product without one of its guards, each in turn: the probe that it is there for notices. */
+/** Switches off each guard of the running product in turn: the probe for that guard must fail then. */
 import { expect, test } from 'vitest'
 import { idleConnections, requestsAtOnce, socketsOfOne } from '#tests/attack/connections.ts'
 import { heldBodies, heldBodiesOfMany, heldForms } from '#tests/attack/stalled-bodies.ts'
@@ -11,7 +11,7 @@ import { startProduct } from '#tests/support/start-product.ts'
 
 type Env = Record<string, string>
 
-/** The settings that take a guard away, what its probe says then, and what it needs to be tried alone. */
+/** The settings that switch off a guard, what its probe says then, and settings that isolate the guard. */
 const GUARDS: [guard: string, probe: Probe, removed: Env, says: RegExp, beside?: Env][] = [
   ['connections', idleConnections, { LIMIT_CONNECTIONS_PER_NETWORK: '10000' }, /1050 idle connections/],
   [
@@ -19,7 +19,7 @@ const GUARDS: [guard: string, probe: Probe, removed: Env, says: RegExp, beside?:
     requestsAtOnce,
     { LIMIT_CONNECTIONS_PER_NETWORK: '10000' },
     /1050 unfinished requests/,
-    // Connections of a proxy do not count: only its clients' requests do.
+    // Connections of a trusted proxy do not count, only its clients' requests do.
     { TRUSTED_PROXIES: '127.0.0.0/8' },
   ],
   [
@@ -51,7 +51,7 @@ const GUARDS: [guard: string, probe: Probe, removed: Env, says: RegExp, beside?:
 ]
 
 test.each(GUARDS.map(([guard, ...rest]) => ({ guard, rest })))(
-  'without the guard of $guard its probe says so',
+  'the probe fails without the guard: $guard',
   async ({ rest: [probe, removed, says, beside = {}] }) => {
     const product = await startProduct({ DEMO: '0', ...beside, ...removed })
     try {

@@ -1,4 +1,4 @@
-/** Hostile clients against the product as `npm start` runs it: every probe, then for minutes beside people. */
+/** Runs attacks against the product as `npm start` runs it: for minutes together with people, and then every probe. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attack } from '#tests/attack/attack.ts'
 import { describePhase } from '#tests/attack/phases.ts'
@@ -9,8 +9,8 @@ import { startProduct, type Product } from '#tests/support/start-product.ts'
 
 const SOAK_MINUTES = scaled({ gate: 1, long: 10, full: 30 })
 /**
- * Each process may grow by this factor from half of the attack to after it. The size of a process that has just begun
- * says nothing, since a process keeps the memory that it gets from the system once it is busy.
+ * The most by which each process may grow from the middle of the attack to after it. The memory of a new process says
+ * nothing: a process keeps the memory that it gets when it is first busy.
  */
 const MOST_GROWTH = 1.25
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
     dataDir: product.dataDir,
   })
 }, 300_000)
-// It may not have come up: the reason for that is told, and no other.
+// The product may not have started; then only the reason for that is reported.
 afterAll(() => product?.stop())
 
 test(
-  `people see no error in ${SOAK_MINUTES} minutes of attacks, and memory stays bounded`,
+  `people get no errors in ${SOAK_MINUTES} minutes of attacks, and memory stays bounded`,
   async () => {
     const phases = await soak(target, SOAK_MINUTES)
     console.log(phases.map(describePhase).join('\n'))
@@ -41,7 +41,7 @@ test(
   (SOAK_MINUTES + 5) * 60_000,
 )
 
-test('no probe finds anything that gives way', async () => {
+test('no probe finds a weakness', async () => {
   const findings = await attack(target, { isQuick: false })
   expect(findings.length).toBeGreaterThan(10)
   expect(findings.filter(({ gaveWay }) => gaveWay.length > 0)).toEqual([])

@@ -1,4 +1,4 @@
-/** An office of members behind one address, with a hostile stranger in it, against the product as `npm start` runs it. */
+/** An office of members behind one address, with a hostile stranger, uses the product as `npm start` runs it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hire, workDay } from '#tests/attack/office.ts'
 import { targetAt } from '#tests/attack/target.ts'
@@ -12,11 +12,11 @@ let product: Product
 beforeAll(async () => {
   product = await startProduct({ DEMO: '1' })
 }, 300_000)
-// It may not have come up: the reason for that is told, and no other.
+// The product may not have started; then only the reason for that is reported.
 afterAll(() => product?.stop())
 
 test(
-  `${MEMBERS} members behind one address are refused nothing, and the stranger among them is held`,
+  `${MEMBERS} members behind one address get no refusals, and the stranger among them does`,
   async () => {
     const target = targetAt(product.url, { dataDir: product.dataDir })
     const report = await workDay(target, await hire(target, MEMBERS), MINUTES)

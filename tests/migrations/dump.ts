@@ -1,15 +1,15 @@
-/** A database as SQL text that an empty one runs, PGlite or Postgres. */
+/** Dumps a database as SQL text that an empty database can run, in PGlite or Postgres. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { queryRows, type Db } from '#upstream/kernel/database.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 
-/** The migrator's own table, in a database that it has migrated. */
+/** The table in which the migrator notes the migrations that have run. */
 const MIGRATOR_TABLE = `create schema if not exists drizzle;
 create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);`
 
-/** Tables of the platform and of the migrator: their columns, and an expression for each that gives a literal. */
+/** Tables of the platform and of the migrator, with their columns and an expression for each column's literal. */
 const TABLES = sql`
   select a.attrelid::regclass::text as "name", string_agg(quote_ident(a.attname), ', ' order by a.attnum) as "columns",
     string_agg('quote_nullable(' || quote_ident(a.attname) || '::text)', ', ' order by a.attnum) as "literals"
@@ -22,7 +22,7 @@ const SEQUENCES = sql`
   select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as "set"
   from pg_sequences where last_value is not null order by 1`
 
-/** The tables as the migrations named make them, then every row. */
+/** @returns the text of `migrations`, which makes the tables, and then an insert of every row */
 export async function dumpAsSql(db: Db, migrations: readonly string[]): Promise<string> {
   const tables = await queryRows<{ name: string; columns: string; literals: string }>(db, TABLES)
   const inserts: string[] = []
@@ -39,7 +39,7 @@ export async function dumpAsSql(db: Db, migrations: readonly string[]): Promise<
   return [
     ...migrations.map((name) => readFileSync(path.join(migrationsFolder, `${name}.sql`), 'utf8')),
     MIGRATOR_TABLE,
-    // As a replica: rows come in the order of their tables' names, and are consistent as they stand.
+    // The role of a replica skips triggers and foreign keys: rows come in the order of their tables' names.
     'set session_replication_role = replica;',
     ...inserts,
     ...sequences.map((one) => one.set),

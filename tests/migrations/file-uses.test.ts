@@ -1,4 +1,4 @@
-/** What a file could be read by stood on the file; from now on it follows from where the file is used. */
+/** The migration that replaces a file's own access flag by rows that say where the file is used. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, queryRows } from '#upstream/kernel/database.ts'
@@ -12,7 +12,7 @@ interface Before {
   isPoster: boolean
 }
 
-/** Three free posts of images get a state that a post could have, and one image becomes a watermark. */
+/** Gives three free posts of images another status, and makes one image a watermark. */
 const STATES = `
   with chosen as (
     select p.id, row_number() over (order by p.id) as n from feed_posts p
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every file is as open as it was, but for those of posts that nobody finds', async () => {
+test('every file is as open as it was, except files of posts that are not published', async () => {
   const unpublished = new Set(attached.filter((one) => one.status !== 'published').map((one) => one.file_id))
   expect(unpublished.size).toBeGreaterThan(2)
   expect(before.filter((file) => file.isPublic).length).toBeGreaterThan(50)
@@ -54,7 +54,7 @@ test('every file is as open as it was, but for those of posts that nobody finds'
   }
 })
 
-test('every post has its files in their order, by its gate and its state', async () => {
+test('every post that is not deleted has its files in their order, with its gate and state', async () => {
   const uses = await queryRows<{ n: string; state: string }>(
     database.db,
     sql`select subject_id || position || file_id || gate as n, state from file_uses
@@ -73,7 +73,7 @@ test('every post has its files in their order, by its gate and its state', async
   )
 })
 
-test('what everybody sees in its place is a use: avatars, covers, banners, watermarks, rooms', async () => {
+test('avatars, covers, banners, watermarks and streams have uses too', async () => {
   const types = await queryRows<{ type: string }>(
     database.db,
     sql`select distinct subject_type as type from file_uses where subject_type <> 'feed' order by 1`,

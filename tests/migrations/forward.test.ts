@@ -1,4 +1,4 @@
-/** An operator who began with the baseline keeps everything: the database goes forward to the newest migration. */
+/** Migrating a baseline database to the newest migration keeps all of its data. */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every migration has run on the database, in their order', async () => {
+test('every migration has run, in order', async () => {
   const applied = await queryRows<{ hash: string }>(
     database.db,
     sql`select hash from drizzle.__drizzle_migrations order by id`,
@@ -39,7 +39,7 @@ test('every row is still there', async () => {
   const expected = countRows(text)
   expect(expected.get('accounts')).toBeGreaterThan(60)
   expect(expected.get('ledger_entries')).toBeGreaterThan(1000)
-  // Its rows are uses of files now; `file-uses.test.ts` compares them.
+  // A migration turned these rows into uses of files; `file-uses.test.ts` compares them.
   expect(expected.get('feed_files')).toBeGreaterThan(100)
   expected.delete('feed_files')
   const found = new Map<string, number>()
@@ -53,7 +53,7 @@ test('every row is still there', async () => {
   expect(found).toEqual(expected)
 })
 
-test('a search still finds the words of a performer’s page', async () => {
+test('a search still finds a performer by name', async () => {
   const found = await queryRows<{ name: string; posts: number }>(
     database.db,
     sql`select a.name, p.total_posts as posts from performers p join accounts a on a.id = p.account_id
@@ -63,7 +63,7 @@ test('a search still finds the words of a performer’s page', async () => {
   expect(found[0]!.posts).toBeGreaterThan(0)
 })
 
-test('the ledger is sound, keeps its entries, and takes new ones', async () => {
+test('the ledger is sound, refuses changes to entries, and takes new ones', async () => {
   const { checks } = await verifyLedger({ db: database.db, registry })
   expect(checks.length).toBeGreaterThan(3)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
@@ -90,7 +90,7 @@ test('a stored file is an image or a video', async () => {
   expect(kinds).toEqual([{ kind: 'image' }, { kind: 'video' }])
 })
 
-test('every stream knows the conversation of its room', async () => {
+test('every stream names the conversation of its room', async () => {
   const rows = await queryRows<{ isKnown: boolean }>(
     database.db,
     sql`select s.conversation_id = c.id as "isKnown" from stream_sessions s
@@ -100,7 +100,7 @@ test('every stream knows the conversation of its room', async () => {
   expect(rows.filter(({ isKnown }) => !isKnown)).toEqual([])
 })
 
-test('numbers go on where they stood', async () => {
+test('sequences continue after the last number of the dump', async () => {
   await inTransaction(database.db, (tx) => revalidate(tx, ['articles']))
   const [row] = await queryRows<{ id: number }>(database.db, sql`select max(id)::int as id from outbox`)
   expect(row!.id).toBeGreaterThan(countRows(text).get('outbox')!)

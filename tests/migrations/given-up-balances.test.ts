@@ -1,4 +1,4 @@
-/** An owner who had given up their balance had given up what the account held then, and nothing that came in later. */
+/** The migration notes as given up what an account held when its owner closed it, and nothing that came later. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, queryRows } from '#upstream/kernel/database.ts'
@@ -7,7 +7,7 @@ import { makeDatabase, type RawDatabase } from './raw-database.ts'
 
 interface Held {
   id: string
-  /** When the account was moved for the last time but one, and what it held then. */
+  /** The time of the last ledger entry but one, and the balance after it. */
   thenAt: string
   thenCents: number
   nowCents: number
@@ -17,7 +17,7 @@ let database: Database
 let fans: Held[]
 let performer: Held
 
-/** People whose account was moved at two times at least. */
+/** Finds people whose account has entries of at least two times. */
 async function readHeld(raw: RawDatabase, kind: string, accountKind: string): Promise<Held[]> {
   const rows: unknown = await raw.query(
     `select a.id, before.created_at::text as "thenAt", before.current_balance_cents::int as "thenCents",
@@ -32,7 +32,7 @@ async function readHeld(raw: RawDatabase, kind: string, accountKind: string): Pr
   return rows as Held[]
 }
 
-/** Closes the account as its owner did at that time, by whom the balance was given up. */
+/** Closes the account as if its owner had done so at `thenAt` and had given up the balance. */
 const close = (raw: RawDatabase, { id, thenAt }: Held) =>
   raw.query(`update accounts set status = 'closing', status_when_kept = 'active', gives_up_balance = true,
     deletes_at = '${thenAt}'::timestamptz + interval '14 days' where id = '${id}'`)
@@ -62,7 +62,7 @@ async function givenUpBy(id: string): Promise<number> {
   return row!.cents
 }
 
-test('a closing account gives up what it held when its owner closed it', async () => {
+test('a closing account gives up the balance that it had when its owner closed it', async () => {
   const closing = fans[3]!
   expect(closing.nowCents).not.toBe(closing.thenCents)
   expect(await givenUpBy(closing.id)).toBe(closing.thenCents)
@@ -70,11 +70,11 @@ test('a closing account gives up what it held when its owner closed it', async (
   expect(await givenUpBy(performer.id)).toBe(performer.thenCents)
 })
 
-test('an account that had held no money by then gives up nothing', async () => {
+test('an account that was closed before it held money gives up nothing', async () => {
   expect(await givenUpBy(fans[4]!.id)).toBe(0)
 })
 
-test('a deleted account gave up all that it held, and one that was kept, or never consented, nothing', async () => {
+test('a deleted account gave up its whole balance; one that was reopened, or never consented, nothing', async () => {
   const [gone, kept, silent] = fans as [Held, Held, Held]
   expect(await givenUpBy(gone.id)).toBe(gone.nowCents)
   expect(await givenUpBy(kept.id)).toBe(0)

@@ -1,4 +1,4 @@
-/** `npm run db:fixture`: makes the baseline's fixture anew, as long as no migration has followed the baseline. */
+/** `npm run db:fixture`: makes the baseline's fixture again. It refuses once a migration has followed the baseline. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

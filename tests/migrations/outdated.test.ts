@@ -1,4 +1,4 @@
-/** A database that nothing leads from says so in one line, before anything in it is touched. */
+/** The platform refuses a database that no migration can bring up to date, in one line and without changing it. */
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -42,10 +42,10 @@ async function check(notes: Note[]): Promise<void> {
 
 test.each([
   ['has only older migrations', [{ hash: 'first-slice', whenMs: baseline.whenMs - DAY_MS }]],
-  ['has only strange ones, made later', [{ hash: 'first-slice', whenMs: newestMs + DAY_MS }]],
+  ['has only unknown migrations, made later', [{ hash: 'first-slice', whenMs: newestMs + DAY_MS }]],
   ['has the baseline’s text, generated at another time', [{ ...baseline, whenMs: baseline.whenMs - 1 }]],
-  ['has a strange one between its own', [...own, { hash: 'strange', whenMs: newestMs }]],
-])('a database that %s has to be made anew', async (_, notes) => {
+  ['has an unknown migration between ours', [...own, { hash: 'strange', whenMs: newestMs }]],
+])('a database that %s is refused', async (_, notes) => {
   await expect(check(notes)).rejects.toThrow(OutdatedDatabaseError)
 })
 
@@ -53,12 +53,12 @@ test.each([
   ['is up to date', own],
   ['stands at the baseline', [baseline]],
   ['a newer version has migrated further', [...own, { hash: 'newer', whenMs: newestMs + 1 }]],
-  ['the migrator has begun with and done nothing to', []],
-])('a database that %s is let through', async (_, notes) => {
+  ['the migrator has prepared without running a migration', []],
+])('a database that %s is accepted', async (_, notes) => {
   await expect(check(notes)).resolves.toBeUndefined()
 })
 
-test('the platform ends with one line that says what to do', async () => {
+test('opening an outdated database throws one line that says what to do', async () => {
   const outdated = await databaseOf(`
     create table accounts (id text primary key);
     create schema drizzle;

@@ -4,15 +4,15 @@ import { readArchive } from '#tests/support/test-database.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import type { DatabaseOptions } from '#upstream/kernel/database.ts'
 
-/** A database that the platform has not opened yet. */
+/** A database before the platform opens it. */
 export interface RawDatabase {
   query(text: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
-  /** Closes the database. @returns the options with which the platform opens it as its own */
+  /** Closes the database. @returns the options with which the platform opens it */
   handOver(): Promise<DatabaseOptions>
 }
 
-/** PGlite in memory, or a database on the Postgres of DATABASE_URL, on which nobody has run anything but `text`. */
+/** Makes a database that has run only `text`: on the Postgres of DATABASE_URL, or else PGlite in memory. */
 export async function makeDatabase(text: string): Promise<RawDatabase> {
   const database = await (process.env.DATABASE_URL ? onPostgres(process.env.DATABASE_URL) : onPglite())
   await database.query(text)
@@ -35,7 +35,7 @@ async function onPostgres(server: string): Promise<RawDatabase> {
 }
 
 async function onPglite(): Promise<RawDatabase> {
-  // Making a database takes seconds, and emptying a copy of one a fraction of that.
+  // PGlite takes seconds to make a database; emptying a copy of one is much faster.
   const archive = await readArchive()
   const client = await PGlite.create({ ...(archive && { loadDataDir: archive }) })
   await client.exec('drop schema if exists public, drizzle cascade; create schema public')

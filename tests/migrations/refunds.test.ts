@@ -1,4 +1,4 @@
-/** What was paid back before a payment could be refunded in parts is kept as refunds of its sales, to the cent. */
+/** The migration turns refunds from before partial refunds into refunds of their sales, to the cent. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, queryRows } from '#upstream/kernel/database.ts'
@@ -8,7 +8,7 @@ import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { readFixture } from './baseline-fixture.ts'
 import { type RawDatabase, makeDatabase } from './raw-database.ts'
 
-/** Posts as the books did then: entries one after the other, each upon the balance of the one before. */
+/** Posts as the ledger did then: one entry after the other, each starting from the balance of the one before. */
 const POST_OLD = `create function post_old(wanted text, kind text, subject_type text, subject_id text, key text,
     reverses text, at timestamptz, postings jsonb) returns void language plpgsql as $$
   declare posting record; account record;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const raw = await makeDatabase(readFixture())
   await raw.query(POST_OLD)
   topUp = await reverseOld(raw, 'topup', 'wallet')
-  // The demo's subscriptions were not paid by a payment of their own.
+  // The demo's subscriptions have no payment.
   await raw.query(`insert into payment_transactions (id, fan_id, kind, status, source, amount_cents, currency,
       subject_type, subject_id, performer_id, ledger_transaction_id, expires_at, settled_at)
     select 'a month', fan_id, 'subscription', 'succeeded', 'wallet', gross_cents, 'EUR', 'performer', performer_id,
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Refunds one payment of a kind in whole, where the account that gained by it still holds its money. */
+/** Refunds one payment of a kind in full, for which the account that gained still holds the money. */
 async function reverseOld(raw: RawDatabase, kind: string, gainer: string): Promise<Record<string, unknown>> {
   const [row] = await raw.query(
     `select p.id, p.amount_cents::int, p.ledger_transaction_id as sale_id from payment_transactions p
@@ -86,7 +86,10 @@ async function reverseOld(raw: RawDatabase, kind: string, gainer: string): Promi
   return row!
 }
 
-/** Ends a subscription of which a month had been bought ahead, as a block did: one refund of a half and of a whole. */
+/**
+ * Ends a subscription with a month paid in advance, as a block did: one transaction refunds half of the running month
+ * and all of the next.
+ */
 async function endOld(raw: RawDatabase): Promise<Record<string, unknown>[]> {
   const found: unknown = await raw.query(
     `select m.subscription_id, m.ends_at, e.ledger_transaction_id, e.gross_cents::int,
@@ -131,7 +134,7 @@ const refundsBy = (transactionId: string) =>
         from sale_refunds where ledger_transaction_id = ${transactionId} order by amount_cents desc`,
   )
 
-test('a refunded payment has one refund, of all that was paid, by whom it was paid', async () => {
+test('a refunded payment has one refund of its full amount, with its provider', async () => {
   expect(await refundsBy('reversal of topup')).toEqual([
     { sale_id: topUp.sale_id, amount: topUp.amount_cents, platform: expect.any(Number), provider: 'sandbox' },
   ])
@@ -140,11 +143,11 @@ test('a refunded payment has one refund, of all that was paid, by whom it was pa
   ])
 })
 
-test('a subscription that a block had ended has one refund a month', async () => {
+test('a subscription that a block had ended has one refund for each month', async () => {
   expect(await refundsBy('a block')).toEqual(months.map((month) => ({ ...month, provider: null })))
 })
 
-test('the books are sound, and say what they said', async () => {
+test('the ledger is sound, and the old refunds have the same texts as before', async () => {
   const { checks } = await verifyLedger({ db: database.db, registry })
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
   const entry = { id: 'x', kind: 'reversal', subjectType: 'transaction', subjectId: topUp.sale_id as string }

@@ -1,4 +1,4 @@
-/** The migrations, one after the other, make the tables that the code describes. */
+/** The migrations together make the tables that the code declares. */
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await migrated.close()
 })
 
-/** Every statement gives one row a thing. Columns go by name: a later migration can only add one at the end. */
+/** Each query lists one kind of thing, one row each. Columns are sorted by name: a later migration adds them last. */
 const CATALOG = {
   columns: `select attrelid::regclass || '.' || attname as "name", format_type(atttypid, atttypmod) as "type",
       attnotnull as "required", attgenerated as "generated", pg_get_expr(adbin, adrelid) as "default"
@@ -44,7 +44,7 @@ const CATALOG = {
     where schemaname = 'public' order by 1`,
 }
 
-test.each(Object.entries(CATALOG))('all %s are those of the tables', async (_, query) => {
+test.each(Object.entries(CATALOG))('migrated and generated tables have the same %s', async (_, query) => {
   const { rows } = await migrated.executeSql(query)
   expect(rows.length).toBeGreaterThan(50)
   expect(rows).toEqual(await generated.query(query))

@@ -1,4 +1,4 @@
-/** One currency: sums that were booked in it are never read as another's. */
+/** The platform has one currency, which cannot change once sums are booked in it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFan } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -15,7 +15,7 @@ afterAll(() => kernel.close())
 
 const currency = async () => (await getSettings(kernel.db)).currency
 
-test('the currency can be chosen until money is booked, and no way back leads past that', async () => {
+test('the currency can be changed until money is booked; afterwards an undo cannot change it either', async () => {
   await setSetting(kernel.db, 'currency', 'USD')
   expect(await currency()).toBe('USD')
   await setSetting(kernel.db, 'currency', 'EUR')

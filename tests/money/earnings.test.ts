@@ -51,7 +51,7 @@ test.each([
   expect(splitSale(gross, rate)).toMatchObject({ commissionCents, netCents })
 })
 
-test('the stats are of the last 30 days, day by day, and the balance is of all time', async () => {
+test('the stats cover the last 30 days, day by day, and the balance covers all time', async () => {
   const stats = await api.call(getEarningStats, { query: {} }, star)
   expect(stats).toMatchObject({
     currency: 'EUR',
@@ -87,7 +87,7 @@ test('a range narrows stats and lists', async () => {
   expect(await api.call(getEarningStats, { query: empty }, star)).toMatchObject({ netCents: 0, byDay: [] })
 })
 
-test('each line adds up, and another performer sees none of them', async () => {
+test('commission and net add up to the price in each line, and another performer sees no line', async () => {
   const { data, total } = await api.call(searchEarnings, { query: {} }, star)
   expect(total).toBe(4)
   for (const line of data) expect(line.commissionCents + line.netCents).toBe(line.grossCents)
@@ -96,7 +96,7 @@ test('each line adds up, and another performer sees none of them', async () => {
   await api.refused('FORBIDDEN', getEarningStats, { query: {} }, await makeFan(kernel))
 })
 
-test('a refund is taken off the sums of the day of the sale, and stands beside the sale', async () => {
+test('a refund is subtracted from the sums of the day of the sale, and is listed with the sale', async () => {
   const seller = await makePerformer(kernel, { monthlyPriceCents: 1000 })
   await fillWallet(kernel, fan, 2000)
   const pay = async () => {

@@ -1,4 +1,4 @@
-/** What one may have bought already, and of whom: payments ask it for every kind of sale. */
+/** Rules for every kind of sale: a buyer cannot buy a thing twice, or buy from a performer who blocks them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPaymentTransaction } from '#contract/payments.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
@@ -77,7 +77,7 @@ async function owned(): Promise<unknown[]> {
   return rows.map(({ kind }) => kind)
 }
 
-test('a buyer of a thing that can be had once ends each of their other open payments for it', async () => {
+test('buying a thing that can be had once cancels every other open payment for it', async () => {
   await fillWallet(kernel, fan, 2000)
   const cart = await open([song, poem])
   await open([song], 'wallet')
@@ -87,7 +87,7 @@ test('a buyer of a thing that can be had once ends each of their other open paym
 describe('a thing that can be had once', () => {
   beforeEach(() => fillWallet(kernel, fan, 2000))
 
-  test('is not sold to somebody who has it, until it is paid back', async () => {
+  test('is not sold again to its owner until it is refunded', async () => {
     const { _id } = await open([song], 'wallet')
     for (const source of ['wallet', 'provider', undefined] as const)
       await expect(open([song, poem], source)).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
@@ -97,7 +97,7 @@ describe('a thing that can be had once', () => {
     expect(await owned()).toEqual(['song'])
   })
 
-  test('is not bought by an open payment that sells it in another way', async () => {
+  test('is not sold again by an open payment for another kind of sale of the same thing', async () => {
     const waiting = await open([{ ...song, kind: 'encore' }, poem], 'provider')
     await open([song], 'wallet')
     await deliver(kernel, successOf(waiting))
@@ -105,7 +105,7 @@ describe('a thing that can be had once', () => {
     expect([await owned(), await earned(ann)]).toEqual([['poem', 'song'], [SONG * NET]])
   })
 
-  test('is not bought by a payment that was declined and is paid after another one', async () => {
+  test('is not sold again by a declined payment that succeeds after another one has bought it', async () => {
     const declined = await open([song], 'provider')
     await deliver(kernel, { ...successOf(declined), outcome: 'failed' })
     await open([song], 'wallet')
@@ -118,7 +118,7 @@ describe('a thing that can be had once', () => {
     ])
   })
 
-  test('leaves what was declined long ago as it was, and what is paid for that is money', async () => {
+  test('leaves an expired declined payment unchanged, and a late success of it goes into the wallet', async () => {
     const declined = await open([song], 'provider')
     await deliver(kernel, { ...successOf(declined), outcome: 'failed', failureText: 'Card declined.' })
     kernel.advance(DAY_MS)
@@ -128,7 +128,7 @@ describe('a thing that can be had once', () => {
     expect([await owned(), await walletOf(kernel, fan)]).toEqual([['song'], 2000])
   })
 
-  test('is not bought by what was declined and is paid when it is over', async () => {
+  test('is not sold by a declined payment that succeeds after it has expired', async () => {
     const declined = await open([song], 'provider')
     await deliver(kernel, { ...successOf(declined), outcome: 'failed' })
     kernel.advance(DAY_MS)
@@ -137,7 +137,7 @@ describe('a thing that can be had once', () => {
   })
 })
 
-test('a performer who has blocked the buyer sells them nothing, whatever the kind', async () => {
+test('a performer who has blocked the buyer sells them nothing of any kind', async () => {
   const waiting = await open([song, poem], 'provider')
   await api.call(blockUser, { body: { user: fan.username, reason: '' } }, ann)
   await deliver(kernel, successOf(waiting))

@@ -1,4 +1,4 @@
-/** Upstream as a process of its own, killed again and again while people tip: nothing is lost, nothing doubled. */
+/** Kills an upstream process again and again while people tip: no tip is lost and none is paid twice. */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ interface Fan {
   token: string
 }
 
-/** One tip that somebody wants to give: sent with the same key until it is answered. */
+/** One tip that somebody wants to give. The test sends it with the same key until upstream answers. */
 interface Intent {
   key: string
   fan: Fan
@@ -76,14 +76,14 @@ async function seed({ db }: Database): Promise<void> {
   }
 }
 
-/** Sends the tip once. @returns whether it was answered; everything but success and silence fails the test */
+/** Sends the tip once. @returns whether it was answered; any answer but success fails the test */
 async function ask(intent: Intent): Promise<boolean> {
   const answer = await fetch(`${upstream.origin}/payment-wallet/send-tip-wallet/${intent.starId}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${intent.fan.token}`,
-      // The header speaks for no visitor, so that the rate limit does not count it.
+      // The request names no visitor, so the rate limit does not count it.
       'x-ovation-internal': SECRET,
     },
     body: JSON.stringify({ amountCents: intent.amountCents, idempotencyKey: intent.key }),
@@ -114,12 +114,12 @@ function newIntent(): Intent {
   }
 }
 
-test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip is there once`, async () => {
+test(`every acknowledged tip is booked exactly once while upstream is killed ${KILLS} times`, async () => {
   const intents: Intent[] = []
   const answers = new EventEmitter()
   let isOver = false
   let ready: Promise<void> = upstream.start()
-  // The first process stops in order, so that the others find the code that Node has compiled.
+  // The first process stops normally, so that the later ones can use the code cache that Node writes at exit.
   await ready
   await upstream.end('SIGTERM')
   ready = upstream.start()
@@ -138,7 +138,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
   const broken = Promise.all(working)
   for (let killed = 0; killed < KILLS; killed++) {
     await Promise.race([ready, broken])
-    // The kill comes in the middle of the others' tips, after a number of answers that differs each time.
+    // The kill comes while other tips are under way, after a random number of answers.
     for (let left = 1 + Math.floor(Math.random() * 40); left > 0; left--) {
       await Promise.race([once(answers, 'answered'), broken])
     }
@@ -147,7 +147,7 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
   isOver = true
   await broken
 
-  // A tip that an earlier process has answered gets the same answer from a later one.
+  // A later process gives a tip the same answer as the earlier one did.
   const again = intents.filter((intent) => intent.interrupted > 0).slice(-100)
   for (const intent of [...again, ...intents.slice(0, 50)]) expect(await ask(intent)).toBe(true)
   await upstream.end('SIGKILL')
@@ -173,6 +173,6 @@ test(`upstream is killed ${KILLS} times while people tip: every acknowledged tip
     const { checks } = await verifyLedger({ db, registry })
     expect(checks.filter((check) => check.violations > 0)).toEqual([])
   })
-  // The kills have hit somebody: otherwise this would have proved nothing.
+  // Unless kills have interrupted requests, this test has proved nothing.
   expect(intents.filter((intent) => intent.interrupted > 0).length).toBeGreaterThan(KILLS)
 }, 900_000)

@@ -16,13 +16,13 @@ import { fillWallet } from './world.ts'
 const entryKinds = registry.listAll(ENTRY_KINDS)
 const saleKinds = registry.listAll(SALE_KINDS)
 
-test('every entry kind and every sale kind has one owner', () => {
+test('only one module owns each entry kind and each sale kind', () => {
   for (const names of [entryKinds, saleKinds].map((kinds) => kinds.map(({ name }) => name))) {
     expect(names).toEqual([...new Set(names)])
   }
 })
 
-test('every kind of sale has a text for people, in the ledger too', () => {
+test('every kind of sale has a label, and each of its entry kinds is registered', () => {
   const owned = new Set(entryKinds.map(({ name }) => name))
   for (const { name, label, otherEntries = [] } of saleKinds) {
     expect(label, name).toBeTruthy()
@@ -33,12 +33,12 @@ test('every kind of sale has a text for people, in the ledger too', () => {
 
 const UNSAID = 'every account holds what the rows of the modules say'
 
-test('a new kind of sale cannot be forgotten by the proof of the ledger', async () => {
+test('the ledger proof fails if a new kind of sale is missing from the registry or from earnings', async () => {
   const kernel = await createTestKernel()
   onTestFinished(() => kernel.close())
   const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
   await fillWallet(kernel, fan, 500)
-  // Sold, and never written down as somebody's earnings.
+  // Sells something without a row in earnings.
   const payInto = (accountKind: AccountKind) =>
     inTransaction(kernel.db, (tx) =>
       transfer(tx, {
@@ -59,7 +59,7 @@ test('a new kind of sale cannot be forgotten by the proof of the ledger', async 
   await payInto(REVENUE)
   const entry = { name: 'encore', label: 'Encore' }
   const sale = { name: 'encore', commissionKind: 'tokenTipCommission' }
-  // Nor may an entry that sells nothing move what no row of a module tells of.
+  // An entry that sells nothing must also match rows of a module.
   expect(await listBroken(withPlanted({ entryKinds: [entry] }))).toEqual([UNSAID])
   const moved = sql`
     select kind, owner_id, cents from (values
@@ -69,7 +69,7 @@ test('a new kind of sale cannot be forgotten by the proof of the ledger', async 
     'every transaction is of a kind that a module owns',
     'every sale is earned once',
   ])
-  // Not even the mark is needed once a performer gains by it.
+  // The proof also finds an entry that is not registered as a sale, if a performer gains from it.
   await payInto(EARNINGS)
   expect(await listBroken(withPlanted({ entryKinds: [entry] }))).toEqual([
     UNSAID,

@@ -169,7 +169,7 @@ describe('the proof of the ledger', () => {
 
   afterAll(() => kernel.close())
 
-  test.each(corruptions)('finds when this is broken: %s', async (name, statements) => {
+  test.each(corruptions)('finds a violation of: %s', async (name, statements) => {
     const undone = new Error('undone')
     const look = inTransaction(kernel.db, async (tx) => {
       for (const statement of statements) await tx.execute(sql.raw(statement))
@@ -181,7 +181,7 @@ describe('the proof of the ledger', () => {
     await expect(look).rejects.toBe(undone)
   })
 
-  test('is tested with a broken example of everything that the database does not already refuse', async () => {
+  test('has a broken example here for every check, except the one that the database enforces', async () => {
     const { checks } = await verifyLedger(kernel)
     const planted = new Set(corruptions.map(([name]) => name))
     expect(checks.map((check) => check.name).filter((name) => !planted.has(name))).toEqual([

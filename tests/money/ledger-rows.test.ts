@@ -1,4 +1,4 @@
-/** What a transaction leaves in the books, and how it reads. */
+/** The rows that a ledger transaction writes, and their texts for people. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
@@ -43,11 +43,11 @@ const present = (amountCents: number, more?: Partial<Transfer>) =>
     more,
   )
 
-test('names that stand in the rows of every installation do not change', () => {
+test('the platform’s owner id, which is stored in rows of every installation, does not change', () => {
   expect(PLATFORM).toBe('platform')
 })
 
-test('a present and its reversal have a text, and so has the reversal of what nobody finds', async () => {
+test('presents and reversals have a text, also if the reversed transaction is unknown', async () => {
   const account = await makeFan(kernel)
   const { transactionId } = await present(500)
   const entry = (id: string, kind: string, subjectId: string | null) => ({
@@ -74,7 +74,7 @@ test('a present and its reversal have a text, and so has the reversal of what no
   })
 })
 
-test('the platform’s own accounts may be below zero', async () => {
+test('the platform’s own accounts may go below zero', async () => {
   for (const accountKind of [REVENUE, PROMOTION, CLEARING]) {
     const ownerId = newKey()
     const receipt = await post([
@@ -85,7 +85,7 @@ test('the platform’s own accounts may be below zero', async () => {
   }
 })
 
-test('a receipt tells the accounts of one owner apart', async () => {
+test('a receipt has a separate balance for each account of one owner', async () => {
   const receipt = await post([
     { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -9 },
     { ownerId: ann, accountKind: WALLET, amountCents: 5 },
@@ -94,7 +94,7 @@ test('a receipt tells the accounts of one owner apart', async () => {
   expect([receipt.balanceOf(ann, WALLET), receipt.balanceOf(ann, CLEARING)]).toEqual([5, 4])
 })
 
-test('halves of a cent that add up to a whole one are refused all the same', async () => {
+test('postings of half a cent are refused even if they add up to a whole cent', async () => {
   const halves = post([
     { ownerId: PLATFORM, accountKind: PROMOTION, amountCents: -1 },
     { ownerId: ann, accountKind: WALLET, amountCents: 0.5 },

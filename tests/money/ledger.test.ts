@@ -42,7 +42,7 @@ const present = (ownerId: string, amountCents: number, idempotencyKey = `present
 const walletOf = (ownerId: string) => getBalance(kernel.db, { ownerId, accountKind: WALLET })
 
 describe('a transfer', () => {
-  test('opens accounts as it needs them and answers their balances', async () => {
+  test('opens missing accounts and returns the new balances', async () => {
     const receipt = await post(present(ann, 500))
     expect(receipt.isRepeat).toBe(false)
     expect(receipt.balanceOf(ann, WALLET)).toBe(500)
@@ -52,7 +52,7 @@ describe('a transfer', () => {
     expect(await walletOf('nobody')).toBe(0)
   })
 
-  test('has one effect a key', async () => {
+  test('is posted once for each idempotency key', async () => {
     const first = await post(present(ann, 500, 'gift'))
     const again = await post(present(ann, 500, 'gift'))
     expect(again).toMatchObject({ isRepeat: true, transactionId: first.transactionId })
@@ -62,12 +62,12 @@ describe('a transfer', () => {
     expect(await walletOf(bob)).toBe(100)
   })
 
-  test('is covered by money that comes in while it waits for the account', async () => {
+  test('can spend money that comes in while it waits for the account', async () => {
     await post(present(ann, 500))
     const spent: Promise<unknown>[] = []
     await inTransaction(kernel.db, async (tx) => {
       await transfer(tx, present(ann, 2000))
-      // On a server it waits for the account, on the embedded database for the connection.
+      // On a Postgres server it waits for the account's lock, on the embedded database for the connection.
       spent.push(post(present(ann, -1000)))
       if (kernel.database.kind === 'postgres') await untilSomebodyWaits(kernel)
     })
@@ -75,7 +75,7 @@ describe('a transfer', () => {
     expect(await walletOf(ann)).toBe(1500)
   })
 
-  test('is refused when a wallet does not cover it, and leaves the database transaction usable', async () => {
+  test('is refused if the wallet holds too little, and the database transaction stays usable', async () => {
     await post(present(ann, 500))
     const spend = (amountCents: number): Transfer => ({
       idempotencyKey: `spend:${newKey()}`,
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     expect(await walletOf(ann)).toBe(0)
   })
 
-  test('may lead through an account, whose statement shows the money come and go', async () => {
+  test('may pass through an account, whose statement shows both entries', async () => {
     await post({
       idempotencyKey: 'through',
       kind: 'promotion',
@@ -126,7 +126,7 @@ describe('a transfer', () => {
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   })
 
-  test('opens the same accounts as many others at once without a deadlock', async () => {
+  test('opens an account at the same time as other transfers without a deadlock', async () => {
     const givers = Array.from({ length: 5 }, newKey)
     for (const giver of givers) await post(present(giver, 1000))
     for (let round = 0; round < 12; round++) {
@@ -149,7 +149,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('is a bug when its postings do not sum to zero', async () => {
+  test('throws a RangeError if its postings do not sum to zero, or are all zero', async () => {
     const lopsided: Transfer = {
       idempotencyKey: 'lopsided',
       kind: 'promotion',
@@ -165,9 +165,9 @@ describe('a transfer', () => {
 
   test.each([
     ['half a cent', 0.5],
-    ['no number', Number.NaN],
-    ['more than can be counted', 2 ** 53],
-  ])('is a bug when it moves %s, and nothing is posted', async (_, amountCents) => {
+    ['not a number', Number.NaN],
+    ['more than a safe integer', 2 ** 53],
+  ])('throws a RangeError and posts nothing if it moves %s', async (_, amountCents) => {
     const wanted = present(ann, amountCents, `odd:${newKey()}`)
     await expect(post(wanted)).rejects.toThrow(RangeError)
     expect(await walletOf(ann)).toBe(0)
@@ -175,7 +175,7 @@ describe('a transfer', () => {
 })
 
 test.each(['ledger_entries', 'ledger_transactions', 'ledger_accounts'])(
-  '%s cannot be emptied',
+  'the database refuses TRUNCATE and DELETE on %s',
   async (table) => {
     await post(present(ann, 500))
     for (const statement of [`truncate ${table} cascade`, `delete from ${table}`]) {
@@ -198,7 +198,7 @@ describe('the database', () => {
     expect(errorCodeOf(error)).toBe('23001')
   })
 
-  test('refuses a negative wallet and entries that do not sum to zero, whoever writes them', async () => {
+  test('refuses plain SQL that makes a wallet negative or writes entries that do not sum to zero', async () => {
     await post(present(ann, 500))
     const overdraw = `update ledger_accounts set balance_cents = -1 where owner_id = '${ann}'`
     const error = await kernel.database.executeSql(overdraw).catch((thrown: unknown) => thrown)

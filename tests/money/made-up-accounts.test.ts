@@ -1,4 +1,4 @@
-/** A kind of account that no module has: posted, bound or not, and proved by what its module says of it. */
+/** Account kinds that only this test registers: transfers use them, and the ledger proof checks them. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPlanted } from '#tests/support/planted.ts'
@@ -40,7 +40,7 @@ const move = (ownerId: string, accountKind: AccountKind, amountCents: number) =>
 const broken = async () =>
   (await verifyLedger(kernel)).checks.flatMap(({ name, violations }) => (violations ? [name] : []))
 
-test('it is opened by its first posting, and is bound or not, as it says', async () => {
+test('the first posting opens an account of a new kind, which may go below zero only if the kind allows it', async () => {
   const receipt = await move('ann', HELD, 500)
   expect(receipt.balanceOf('ann', HELD)).toBe(500)
   await expect(move('ann', HELD, -501)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -49,7 +49,7 @@ test('it is opened by its first posting, and is bound or not, as it says', async
   expect(await broken()).toEqual([])
 })
 
-test('an account that holds more, or less, than its rows say is found, and so is one that is not bound as its kind', async () => {
+test('the proof finds a wrong balance, and an account whose lower bound differs from its kind’s', async () => {
   await move('bob', HELD, 300)
   const change = (set: string, where = `owner_id = 'bob'`) =>
     kernel.db.execute(sql.raw(`update ledger_accounts set ${set} where kind = 'held' and ${where}`))
@@ -62,7 +62,7 @@ test('an account that holds more, or less, than its rows say is found, and so is
   await change('may_be_negative = false')
 })
 
-test('a kind that nobody has registered breaks the proof', async () => {
+test('the proof finds an account whose kind is not registered', async () => {
   await move('ann', defineAccountKind({ name: 'attic', mayBeNegative: false }), 5)
   expect(await broken()).toEqual([KIND_CHECK])
 })

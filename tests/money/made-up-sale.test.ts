@@ -1,4 +1,4 @@
-/** A kind of sale that no module has: what is registered is all that payments, earnings and the ledger need. */
+/** A kind of sale that only this test registers: payments, earnings and the ledger need nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi, makeFan, makePerformer, type Person } from '#tests/support/api.ts'
 import { withPlanted } from '#tests/support/planted.ts'
@@ -16,7 +16,7 @@ import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { earningsOf, fillWallet, newKey, successOf, walletOf } from './world.ts'
 
 const PRICE = 1200
-/** Songs by their ids: whose they are. A buyer knows the song, not the performer. */
+/** The owner of each song, by the song's id. A buyer names the song, not the performer. */
 const songs = new Map<string, string>()
 const bought = new Set<string>()
 
@@ -100,7 +100,7 @@ async function expectSold(song: string, paymentId: string): Promise<void> {
   expect(checks.filter(({ violations }) => violations > 0)).toEqual([])
 }
 
-test('is bought from the wallet, says its thing everywhere, and is taken back', async () => {
+test('a song is bought from the wallet, is named in every row of the sale, and is refunded', async () => {
   const song = newSong()
   await fillWallet(kernel, fan, PRICE)
   const payment = await buy(song, 'wallet')
@@ -117,7 +117,7 @@ test('is bought from the wallet, says its thing everywhere, and is taken back', 
   expect([await walletOf(kernel, fan), await earningsOf(kernel, star), bought.size]).toEqual([PRICE, 0, 0])
 })
 
-test('is bought at a provider, from whoever owns the thing', async () => {
+test('a song is bought at a provider, and its owner is the seller', async () => {
   const song = newSong()
   const payment = await buy(song, 'provider')
   expect(payment).toMatchObject({ kind: 'song', status: 'pending', performer: { _id: star.id } })
@@ -127,7 +127,7 @@ test('is bought at a provider, from whoever owns the thing', async () => {
   await expectSold(song, payment._id)
 })
 
-test('a sale of a thing that does not exist is refused, and leaves nothing behind', async () => {
+test('a payment for an unknown song is refused and leaves no row', async () => {
   await expect(buy(newKey(), 'wallet')).rejects.toThrow(Refusal)
   const { rows } = await kernel.database.executeSql(
     `select count(*)::int as count from payment_transactions where status = 'created'`,

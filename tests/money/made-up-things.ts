@@ -1,16 +1,16 @@
-/** Kinds of things that no module sells: at one price, of whomever they belong to, kept by their buyers. */
+/** Kinds of sale that only tests register: every thing has one price and an owner, and its buyer keeps it. */
 import { goods, type SaleKind } from '#upstream/modules/sales/sale-kinds.ts'
 import { postSale, refundSale } from '#upstream/modules/sales/service.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 
 interface ThingOptions {
   priceCents: number
-  /** Finds the owner of a thing; undefined where it is not to be had. */
+  /** The owner of a thing; undefined if it is not for sale. */
   ownerOf: (id: string) => string | undefined
-  /** For how long a buyer has it; for ever when absent. */
+  /** How long a buyer has it; for ever when absent. */
   rentedMs?: number
   isHadOnce?: boolean
-  /** @throws Refusal when it can no longer be had */
+  /** @throws Refusal when it is no longer for sale */
   beforeDelivery?: (id: string) => void | Promise<void>
   lock?: SaleKind['lock']
 }

@@ -51,7 +51,7 @@ const subscribe = (fan: Person, star: Person, source?: 'wallet' | 'provider') =>
   )
 
 describe('a top-up', () => {
-  test('waits at the provider and credits the wallet when it reports success', async () => {
+  test('waits at the provider and credits the wallet when the provider reports success', async () => {
     const fan = await makeFan(kernel)
     const payment = await topUp(fan)
     expect(payment).toMatchObject({
@@ -75,7 +75,7 @@ describe('a top-up', () => {
     expect(await balanceEventsOf(kernel, fan)).toEqual([{ balanceCents: 2000, deltaCents: 2000 }])
   })
 
-  test('is opened once a key, and answers its state when it is sent again', async () => {
+  test('is opened once for each key, and sending it again returns its current state', async () => {
     const fan = await makeFan(kernel)
     const args = { body: { amountCents: 1500, idempotencyKey: newKey() } }
     const opened = await Promise.all(Array.from({ length: 10 }, () => api.call(topUpWallet, args, fan)))
@@ -92,7 +92,7 @@ describe('a top-up', () => {
     })
   })
 
-  test('keeps within the settings’ bounds', async () => {
+  test('is refused outside the bounds of the settings', async () => {
     const fan = await makeFan(kernel)
     for (const amountCents of [499, 50_001, 0]) {
       const body = { amountCents, idempotencyKey: newKey() }
@@ -103,7 +103,7 @@ describe('a top-up', () => {
     await topUp(fan, 50_000)
   })
 
-  test('credits what its package says, at the platform’s cost', async () => {
+  test('a top-up by package credits the package’s amount, and the platform pays the difference', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
     await insertPackages(kernel.db, [
@@ -126,7 +126,7 @@ describe('a top-up', () => {
     await api.refused('TRANSACTION_NOT_OPEN', payFromWallet, { params: { id: payment._id } }, fan)
   })
 
-  test('is not offered where no provider is switched on', async () => {
+  test('is refused while no provider is switched on', async () => {
     const fan = await makeFan(kernel)
     const open = (provider?: string) => ({
       body: { amountCents: 1000, idempotencyKey: newKey(), ...(provider ? { provider } : {}) },
@@ -135,7 +135,7 @@ describe('a top-up', () => {
     const waiting = await topUp(fan)
     await setSetting(kernel.db, 'sandboxEnabled', 'false')
     await api.refused('PROVIDER_UNAVAILABLE', topUpWallet, open(), fan)
-    // A payment that was on its way when the operator switched the provider off still arrives.
+    // A payment that was open when the operator switched the provider off is still credited.
     await deliver(kernel, successOf(waiting))
     expect(await walletOf(kernel, fan)).toBe(2000)
     await setSetting(kernel.db, 'sandboxEnabled', 'true')
@@ -143,7 +143,7 @@ describe('a top-up', () => {
 })
 
 describe('another fan’s payment', () => {
-  test('does not exist', async () => {
+  test('does not exist for a fan who did not open it', async () => {
     const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
     const star = await makePerformer(kernel)
     const args = { params: { id: (await subscribe(fan, star))._id } }
@@ -161,8 +161,8 @@ describe('another fan’s payment', () => {
   })
 })
 
-describe('a payment that is not made', () => {
-  test('can be given up while it is open, and then stays so', async () => {
+describe('a payment that was not completed', () => {
+  test('can be cancelled while it is open, and then stays cancelled', async () => {
     const fan = await makeFan(kernel)
     const payment = await topUp(fan)
     expect(await cancel(fan, payment._id)).toMatchObject({ status: 'cancelled', redirectUrl: null })
@@ -174,7 +174,7 @@ describe('a payment that is not made', () => {
     await api.refused('TRANSACTION_NOT_OPEN', cancelPaymentTransaction, { params: { id: paid._id } }, fan)
   })
 
-  test('says why the provider declined, and is fulfilled when a later try succeeds', async () => {
+  test('says why the provider declined it, and succeeds when a later try succeeds', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const payment = await subscribe(fan, star, 'provider')
@@ -189,7 +189,7 @@ describe('a payment that is not made', () => {
   })
 
   test.each(['cancelled', 'expired'] as const)(
-    'is credited when it is paid although it was %s',
+    'is credited to the wallet if it is paid after it was %s',
     async (how) => {
       const fan = await stayLoggedIn(kernel, await makeFan(kernel))
       const star = await makePerformer(kernel)
@@ -216,7 +216,7 @@ describe('a payment that is not made', () => {
 })
 
 describe('the list of payments', () => {
-  test('is newest first, in pages, and can be narrowed to a state', async () => {
+  test('is sorted newest first, has pages, and can be filtered by status', async () => {
     const fan = await makeFan(kernel)
     const made = [await topUp(fan, 1000), await topUp(fan, 1100), await topUp(fan, 1200)]
     await cancel(fan, made[1]!._id)

@@ -84,7 +84,7 @@ const operation = fc.oneof(
     do: fc.constant('refund' as const),
     which,
     times: fc.integer({ min: 1, max: 2 }),
-    /** In whole where it is absent. */
+    /** Refunds the whole payment when absent. */
     untilCents: fc.option(fc.integer({ min: 1, max: 1200 }), { nil: undefined }),
   }),
   fc.record({ do: fc.constant('unsubscribe' as const), fan: who }),
@@ -92,7 +92,7 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends one operation. @returns the answers, refusals among them */
+/** Sends one operation. @returns the answers, including refusals */
 async function run(step: Operation): Promise<Answered<unknown>[]> {
   switch (step.do) {
     case 'tip':
@@ -152,7 +152,7 @@ async function run(step: Operation): Promise<Answered<unknown>[]> {
   }
 }
 
-/** @returns how it ended, as a call answers it */
+/** @returns the outcome in the form of a call's answer */
 async function refund(paymentId: string, untilCents?: number): Promise<Answered<unknown>> {
   const answered = (status: number) =>
     ({ status, error: null, data: undefined, headers: {} }) as Answered<unknown>
@@ -165,7 +165,7 @@ async function refund(paymentId: string, untilCents?: number): Promise<Answered<
   )
 }
 
-/** Chance alone sometimes makes 25 runs in which nobody ever subscribes, so one run is always this. */
+/** One run is always this, because 25 random runs sometimes contain no subscription at all. */
 const EVERY_KIND: Operation[][] = [
   [{ do: 'top up', fan: 0, amountCents: 5000 }],
   [{ do: 'report', which: 0, outcome: 'succeeded', times: 1 }],
@@ -180,7 +180,7 @@ function remember(fan: Person, answer: Answered<PaymentTransaction>): Answered<u
   return answer
 }
 
-test('the ledger stays sound whatever people, providers and the clock do, in whatever order', async () => {
+test('the ledger stays sound through random acts of people, providers and the clock', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
@@ -196,7 +196,7 @@ test('the ledger stays sound whatever people, providers and the clock do, in wha
     ),
     { numRuns: 25, endOnFailure: true, examples: [[EVERY_KIND]] },
   )
-  // The sequences were worth something: money came in and went out.
+  // The random sequences did move money in and out.
   const balances = await Promise.all(fans.map((fan) => walletOf(kernel, fan)))
   expect(Math.max(...balances)).toBeGreaterThan(0)
   const { rows } = await kernel.database.executeSql(

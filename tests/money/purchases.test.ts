@@ -1,4 +1,4 @@
-/** Two kinds of things that no module has: what somebody has bought opens, and closes with the last cent of its refund. */
+/** Kinds of sale that only this test registers: a purchase opens a thing, and the last cent of its refund closes it. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockUser, unblockUser } from '#contract/performer-blocks.ts'
@@ -67,7 +67,7 @@ async function buy(fan: Person, kind: string, subjectId: string, source: 'wallet
   return openPayment(kernel, visitorOf(fan), intent, { source, items: [{ kind, subjectId }] })
 }
 
-/** Which of these things, of one id, are open to somebody, at a price of their own. */
+/** @returns the kinds for which the thing with this id is open to the fan */
 async function openOf(fan: Person, id: string): Promise<string[]> {
   const things = ['song', 'poem', 'film'].map((subjectType) => ({
     subjectType,
@@ -83,8 +83,8 @@ async function openOf(fan: Person, id: string): Promise<string[]> {
   return open
 }
 
-describe('what somebody has bought', () => {
-  test('opens to them, of its own kind and id, and to nobody else', async () => {
+describe('a purchase', () => {
+  test('opens only the thing of its kind and id, and only to its buyer', async () => {
     const [ann, bob] = [await makeRichFan(), await makeRichFan()]
     const [one, other] = [newKey(), newKey()]
     await buy(ann, 'song', one)
@@ -94,7 +94,7 @@ describe('what somebody has bought', () => {
     expect([await openOf(bob, one), await openOf(bob, other)]).toEqual([['poem'], []])
   })
 
-  test('is asked for of a whole page at once, beside what is not sold', async () => {
+  test('is looked up for a whole page of things at once, free ones among them', async () => {
     const ann = await makeRichFan()
     const [sold, unsold] = [newKey(), newKey()]
     await buy(ann, 'song', sold)
@@ -110,7 +110,7 @@ describe('what somebody has bought', () => {
     expect(standings.get('free')).not.toHaveProperty('hasBought')
   })
 
-  test('is kept by a refund of a part, and closes with the last of it', async () => {
+  test('stays open after a partial refund, and closes with the last cent', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     const payment = await buy(ann, 'song', id)
@@ -120,7 +120,7 @@ describe('what somebody has bought', () => {
     expect(await openOf(ann, id)).toEqual([])
   })
 
-  test('twice is open until both are paid back', async () => {
+  test('a thing that was bought twice stays open until both purchases are refunded', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     const bought = [await buy(ann, 'song', id), await buy(ann, 'song', id)]
@@ -130,7 +130,7 @@ describe('what somebody has bought', () => {
     }
   })
 
-  test('at a provider opens when it is paid there', async () => {
+  test('a purchase at a provider opens the thing when the provider reports success', async () => {
     const ann = await makeFan(kernel)
     const id = newKey()
     const payment = await buy(ann, 'poem', id, 'provider')
@@ -141,7 +141,7 @@ describe('what somebody has bought', () => {
     expect(await openOf(ann, id)).toEqual(['poem'])
   })
 
-  test('for some days closes when they are over', async () => {
+  test('a rented thing closes when its time is over', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     await buy(ann, 'film', id)
@@ -159,7 +159,7 @@ describe('a block', () => {
     api.call(unblockUser, { params: { id: fan.id } }, await stayLoggedIn(kernel, star))
   const runRefunds = () => kernel.runJobs(BLOCK_REFUND_QUEUE.name)
 
-  test('pays back what was bought in the last seven days, as far as it is not paid back, and keeps the rest', async () => {
+  test('refunds the rest of each purchase of the last seven days, and leaves older purchases alone', async () => {
     const ann = await makeRichFan()
     const [old, recent] = [newKey(), newKey()]
     await buy(ann, 'song', old)
@@ -178,25 +178,25 @@ describe('a block', () => {
     expect(rows).toEqual([{ status: 'refunded' }])
   })
 
-  test('pays into the wallet what was paid at a provider, who sends nothing of it', async () => {
+  test('refunds a provider’s payment into the wallet, and asks the provider to send nothing', async () => {
     const refunding = createRefunding(kernel)
     const ann = await makeFan(kernel)
     const payment = await refunding.pay(await buy(ann, 'poem', newKey(), 'provider'))
     await refunding.refund(payment, 100)
     await block(ann)
     expect(await runRefunds()).toEqual([])
-    // As a job of before refunds had parts: it sends all that is to be sent.
+    // A job from before partial refunds names no part; it sends everything that is due.
     await sendBack(kernel, { paymentId: payment._id })
     expect([await refunding.sentBySandbox(payment), await walletOf(kernel, ann)]).toEqual([100, PRICE - 100])
     expect(await refunding.sendBack()).toEqual([])
   })
 
-  test('a refund for a block throws when it breaks, so that it is tried again', async () => {
+  test('fails its refund job for an unknown sale, so that the job is tried again', async () => {
     const broken = refundBlockedSale(kernel, { saleTransactionId: newKey() })
     await expect(broken).rejects.toThrow('nobody has earned')
   })
 
-  test('a block by a performer who has spent the earnings pays nothing back, and the fan keeps what was bought', async () => {
+  test('refunds nothing if the performer has spent the earnings, and the fan keeps the purchase', async () => {
     const ann = await makeRichFan()
     const id = newKey()
     await buy(ann, 'song', id)
@@ -208,7 +208,7 @@ describe('a block', () => {
     expect(await openOf(ann, id)).toEqual(['song'])
   })
 
-  test('pays nothing back for what was rented, and is over', async () => {
+  test('refunds nothing for a rental that is over', async () => {
     const ann = await makeRichFan()
     await buy(ann, 'film', newKey())
     kernel.advance(RENTED_MS)
@@ -217,7 +217,7 @@ describe('a block', () => {
     expect(await walletOf(kernel, ann)).toBe(4 * PRICE)
   })
 
-  test('a block of a fan who has bought nothing pays nothing back', async () => {
+  test('refunds nothing to other fans', async () => {
     const [ann, bob] = [await makeRichFan(), await makeRichFan()]
     await buy(ann, 'song', newKey())
     await block(bob)
@@ -227,7 +227,7 @@ describe('a block', () => {
   })
 })
 
-test('the proof finds a purchase that opens another thing than was sold', async () => {
+test('the ledger proof finds a purchase of a thing that was not the one sold', async () => {
   const ann = await makeRichFan()
   await buy(ann, 'song', newKey())
   const undone = new Error('undone')

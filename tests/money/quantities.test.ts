@@ -1,4 +1,4 @@
-/** Several of one thing, and what a price is made of. */
+/** Sales of several copies of one thing, and the lines of a price. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFan, makePerformer, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -61,22 +61,22 @@ async function owned(): Promise<unknown[]> {
   return rows.map(({ quantity }) => quantity)
 }
 
-test('three are one sale, and the buyer has three', async () => {
+test('three copies are one sale, and the buyer has three', async () => {
   const payment = await buy(prints(3))
   expect(payment).toMatchObject({ amountCents: 999, items: [{ quantity: 3, amountCents: 999 }] })
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[3], 5000 - 999])
 })
 
-test('one comes back for its share, once, and the last with all that is left', async () => {
+test('returning one copy refunds its share once, and returning the last refunds the rest', async () => {
   const { _id } = await buy(prints(3))
   for (let time = 0; time < 2; time++) await refundPayment(kernel, _id, { untilQuantity: 1 })
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[2], 5000 - 666])
-  // Money without a thing leaves the things.
+  // A refund of money alone leaves the copies with the buyer.
   await refundPayment(kernel, _id, { untilCents: 433 })
   expect(await owned()).toEqual([2])
   expect((await refundPayment(kernel, _id, { untilQuantity: 2 })).refundedCents).toBe(766)
   expect(await owned()).toEqual([1])
-  // Fewer than have come back already are none.
+  // A smaller total than was already returned changes nothing.
   await refundPayment(kernel, _id, { untilQuantity: 1 })
   expect(await owned()).toEqual([1])
   const { payment } = await refundPayment(kernel, _id, { untilQuantity: 3 })
@@ -84,13 +84,13 @@ test('one comes back for its share, once, and the last with all that is left', a
   expect([await owned(), await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([[], 5000, 0])
 })
 
-test('one of several things that are not kept comes back for its share, too', async () => {
+test('returning one of several refunds its share also for a kind that makes no purchase rows', async () => {
   const { _id } = await buy({ kind: 'course', subjectId: newKey(), quantity: 3 })
   await refundPayment(kernel, _id, { untilQuantity: 1 })
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], 5000 - 666])
 })
 
-test('all of the things never come back with a part of their money', async () => {
+test('a return of all copies is refused while a part of the price is not refunded', async () => {
   await buy(prints(2))
   const { rows } = await kernel.database.executeSql(
     'select sale_transaction_id as sale from purchases where buyer_id = $1',
@@ -102,13 +102,13 @@ test('all of the things never come back with a part of their money', async () =>
   expect(await owned()).toEqual([2])
 })
 
-test('two refund commands at once bring each thing back once', async () => {
+test('two refund commands at once return each copy once', async () => {
   const { _id } = await buy(prints(3))
   await Promise.all([1, 2].map((untilQuantity) => refundPayment(kernel, _id, { untilQuantity })))
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[1], 5000 - 333])
 })
 
-test('more than were bought, and things of several items at once, are refused', async () => {
+test('returning more copies than were bought, or copies without naming the item, is refused', async () => {
   const { _id } = await buy(prints(2), prints(1))
   for (const [wanted, message] of [
     [{ untilQuantity: 1 }, 'Say which of the items has come back.'],
@@ -130,7 +130,7 @@ test('more than were bought, and things of several items at once, are refused', 
     await expect(refund(`${_id}/1`, wrong)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
 })
 
-test('a price is the sum of its lines; one that the books could not place is sold to nobody', async () => {
+test('a price is the sum of its lines, and a line without a ledger account stops the sale', async () => {
   const shipping = { type: 'shipping', amountCents: 450 } as const
   const thing = { type: 'goods', amountCents: 500 } as const
   expect(priceOf([thing, { ...thing, amountCents: 100 }])).toBe(600)

@@ -1,4 +1,4 @@
-/** Upstream as a process of its own, killed around a refund: it happens once or not at all, and the money is sent back. */
+/** Kills an upstream process around a refund: it is booked at most once, and the provider sends the money back. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 
 const CENTS = 2000
 const KILLS = scaled({ gate: 2, long: 6, full: 20 })
-/** A job that was under way is taken up again when its process has been silent for twenty seconds. */
+/** Another process takes over a running job after the killed one has been silent for twenty seconds. */
 const SENDING_LIMIT_MS = 90_000
 
 let upstream: UpstreamProcess
@@ -43,7 +43,7 @@ async function call(method: string, path: string, body?: object): Promise<Paymen
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      // Speaks for no visitor, so that the rate limit does not count it.
+      // The request names no visitor, so the rate limit does not count it.
       'x-ovation-internal': SECRET,
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -57,7 +57,7 @@ const readPage = async (payment: PaymentTransaction) => (await fetch(pageOf(paym
 const statusOf = async ({ _id }: PaymentTransaction) =>
   (await call('GET', getPaymentTransaction.path.replace(':id', _id))).status
 
-/** Tops up and pays at the sandbox, which reports it to this very process. */
+/** Tops up and pays at the sandbox, which reports the payment to the same process. */
 async function payOne(): Promise<PaymentTransaction> {
   const payment = await call(topUpWallet.method, topUpWallet.path, {
     amountCents: CENTS,
@@ -73,7 +73,7 @@ async function payOne(): Promise<PaymentTransaction> {
   return payment
 }
 
-/** An operator's command, on the running process. @returns whether it was done and answered */
+/** Sends an operator's command to the running process. @returns whether it was done and answered */
 function ask(...words: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { socketPath: socketPath(upstream.folder), path: '/ops', method: 'POST' }
@@ -90,25 +90,25 @@ function ask(...words: string[]): Promise<boolean> {
 
 const refund = ({ _id }: PaymentTransaction) => ask('payments', 'refund', _id)
 
-/** Calls are answered a moment before commands are taken. */
+/** Waits for commands too: upstream answers calls a moment before it takes commands. */
 async function start(): Promise<void> {
   await upstream.start()
   await expect.poll(() => ask('accounts', 'list'), { timeout: 30_000, interval: 20 }).toBe(true)
 }
 
-test(`a refund outlives ${KILLS} kills around it: the books have it once, the provider sends it once`, async () => {
+test(`each refund is booked once and sent once by the provider, despite ${KILLS} kills`, async () => {
   await start()
   const payments: PaymentTransaction[] = []
   for (let made = 0; made < KILLS; made++) payments.push(await payOne())
   for (const [at, payment] of payments.entries()) {
     const asking = refund(payment)
-    // At any time before it, and at the very moment at which the books have it, in turn.
+    // The kills come in turn at a random time before the refund, and right after it is booked.
     if (at % 2) await expect.poll(() => statusOf(payment), { timeout: 30_000, interval: 1 }).toBe('refunded')
     await upstream.end('SIGKILL')
     await asking
     await start()
   }
-  // What the books have is not asked for again: it is sent back by itself.
+  // A refund that is booked is not asked for again: upstream sends the money by itself.
   const statuses = await Promise.all(payments.map(statusOf))
   expect(statuses.filter((status) => status === 'refunded').length).toBeGreaterThanOrEqual(KILLS / 2)
   for (const [at, payment] of payments.entries())

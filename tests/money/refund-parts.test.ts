@@ -1,4 +1,4 @@
-/** A payment that is refunded part by part. */
+/** Partial refunds of one payment. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPaymentTransaction, purchaseTokens, topUpWallet } from '#contract/payments.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const topUp = (fan: Person, amountCents = 2000) =>
   api.call(topUpWallet, { body: { amountCents, idempotencyKey: newKey() } }, fan)
 
-test('in whatever steps, the platform gives what it had, and never more than a step', () => {
+test('the platform’s share of partial refunds adds up to its commission, and never exceeds a part', () => {
   const cents = fc.integer({ min: 1, max: 100_000 })
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), fc.array(cents), (amountCents, rate, steps) => {
@@ -49,7 +49,7 @@ test('in whatever steps, the platform gives what it had, and never more than a s
 })
 
 describe('a refund in parts', () => {
-  test('takes back what was given on top in the same proportion, and is sent part by part', async () => {
+  test('takes back the package’s bonus in proportion, and the provider sends each part', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
     await insertPackages(kernel.db, [{ id, name: 'Ten', priceCents: 1000, creditCents: 1100, position: 1 }])
@@ -63,7 +63,7 @@ describe('a refund in parts', () => {
       expect(await refunding.sendBack()).toEqual([])
       expect(await refunding.sentBySandbox(payment)).toBe(untilCents)
     }
-    // The package gave one euro on top of ten: a cent of that goes with the first cent, rounded up.
+    // The package gave 1 on top of the 10 that were paid. The first cent takes back one cent of that, rounded up.
     expect(left).toEqual([1098, 733, 733, 1, 0])
     expect(await refunding.books()).toEqual(before)
     expect(await refunding.atSandbox(payment)).toBe('refunded')
@@ -78,13 +78,13 @@ describe('a refund in parts', () => {
     expect(data[0]).toMatchObject({ kind: 'refund', description: 'Refund: Wallet package Ten' })
   })
 
-  test('is sent once each, though two wait and a process died between them', async () => {
+  test('is sent once for each part, even if two wait and a process dies between them', async () => {
     const fan = await makeFan(kernel)
     const payment = await refunding.pay(await topUp(fan))
     await refunding.refund(payment, 500)
     await refunding.refund(payment, 700)
     expect(await refunding.countWaiting()).toBe(2)
-    // As a job of before refunds had parts: it sends all that is to be sent.
+    // A job from before partial refunds names no part; it sends everything that is due.
     await sendBack(kernel, { paymentId: payment._id })
     expect(await refunding.sentBySandbox(payment)).toBe(700)
     expect(await refunding.sendBack()).toEqual([])
@@ -92,7 +92,7 @@ describe('a refund in parts', () => {
     expect(await refunding.atSandbox(payment)).toBe('approved')
   })
 
-  test('refunds of one sale that run at once add up, and never to more than was paid', async () => {
+  test('never refunds more than was paid, even if several are asked for at once', async () => {
     const fan = await makeFan(kernel)
     const payment = await refunding.pay(await topUp(fan))
     await Promise.all([300, 1200, 700, 2000, 1200].map((untilCents) => refunding.refund(payment, untilCents)))
@@ -103,7 +103,7 @@ describe('a refund in parts', () => {
   })
 })
 
-test('the operator refunds a part by saying how much shall have gone back', async () => {
+test('the operator refunds a part by naming the total that shall be refunded', async () => {
   const fan = await makeFan(kernel)
   const payment = await refunding.pay(await topUp(fan))
   const context = { kernel, database: kernel.database, restart: () => Promise.resolve() }

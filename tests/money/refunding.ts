@@ -1,4 +1,4 @@
-/** Payments that people have made at the sandbox, and an operator who refunds them. */
+/** Helpers to pay at the sandbox, to refund payments, and to read the results. */
 import type { PaymentTransaction } from '#contract/payments.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
@@ -18,14 +18,14 @@ export function createRefunding(kernel: TestKernel) {
   const checkoutOf = (payment: { redirectUrl: string | null }) => getCheckout(kernel, referenceOf(payment))
 
   return {
-    /** Approves a payment on the sandbox's page, which then reports it. */
+    /** Approves a payment on the sandbox's page, and delivers the sandbox's report. */
     async pay(payment: PaymentTransaction): Promise<PaymentTransaction> {
       const formToken = formTokenOf(kernel.config, await checkoutOf(payment))
       await decide(kernel, referenceOf(payment), { choice: 'approve', formToken, code: '' })
       await deliver(kernel, successOf(payment))
       return payment
     },
-    /** In whole, or until so much has been paid back. */
+    /** Refunds the whole payment, or as much as brings the refunded total to `untilCents`. */
     refund: ({ _id }: { _id: string }, untilCents?: number) => refundPayment(kernel, _id, { untilCents }),
     /** @returns the refusal's code */
     async refused({ _id }: { _id: string }, untilCents?: number): Promise<string> {
@@ -33,13 +33,13 @@ export function createRefunding(kernel: TestKernel) {
       if (error instanceof Refusal) return error.code
       throw error
     },
-    /** Does what the provider has been asked for. @returns what was thrown */
+    /** Runs the jobs that ask the provider to send money back. @returns the errors that they threw */
     sendBack: () => kernel.runJobs(SEND_BACK_QUEUE.name),
-    /** How many refunds the provider has still to be asked to send. */
+    /** How many refunds wait to be sent by the provider. */
     countWaiting: async () => (await kernel.jobs.listWaiting(SEND_BACK_QUEUE.name)).length,
-    /** How the sandbox's own books have it. */
+    /** The payment's status at the sandbox. */
     atSandbox: async (payment: PaymentTransaction) => (await checkoutOf(payment)).status,
-    /** How much of it the sandbox has sent back, in cents. */
+    /** How much the sandbox has sent back for the payment, in cents. */
     async sentBySandbox(payment: PaymentTransaction): Promise<number> {
       const { rows } = await kernel.database.executeSql(
         'select coalesce(sum(amount_cents), 0)::int as cents from sandbox_refunds where checkout_id = $1',
@@ -47,7 +47,7 @@ export function createRefunding(kernel: TestKernel) {
       )
       return rows[0]?.cents as number
     },
-    /** What the sandbox holds for the platform, and what is the platform's own. */
+    /** Balances of the sandbox's clearing account and of the platform's own accounts. */
     async books() {
       const balanceOf = (ownerId: string, accountKind: AccountKind) =>
         getBalance(kernel.db, { ownerId, accountKind })

@@ -43,7 +43,7 @@ const statusOf = async (fan: Person, { _id }: { _id: string }) =>
   (await api.call(getPaymentTransaction, { params: { id: _id } }, fan)).status
 
 describe('a refunded top-up', () => {
-  test('leaves the wallet with what the platform gave on top, and is sent back by its provider', async () => {
+  test('takes the whole credit out of the wallet, and the provider sends the payment back', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
     const one = { id, name: 'Fifty', priceCents: 5000, creditCents: 5250, position: 1 }
@@ -69,7 +69,7 @@ describe('a refunded top-up', () => {
     expect((await balanceEventsOf(kernel, fan)).at(-1)).toEqual({ balanceCents: 0, deltaCents: -5250 })
   })
 
-  test('is refused once any of it has been spent, and nothing has changed', async () => {
+  test('is refused after a part has been spent, and changes nothing', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const payment = await refunding.pay(await topUp(fan))
@@ -85,7 +85,7 @@ describe('a refunded top-up', () => {
     await refunding.sendBack()
   })
 
-  test('is one thing, however often and at once it is asked for', async () => {
+  test('is booked once, even if it is asked for many times at once', async () => {
     const fan = await makeFan(kernel)
     const payments = []
     for (let made = 0; made < 4; made++) payments.push(await refunding.pay(await topUp(fan)))
@@ -99,7 +99,7 @@ describe('a refunded top-up', () => {
     expect(await refunding.atSandbox(kept)).toBe('approved')
   })
 
-  test('is asked for where it stands: open, given up, or nobody’s payment is none to refund', async () => {
+  test('must have succeeded: an open, cancelled or unknown payment is refused', async () => {
     const fan = await makeFan(kernel)
     const payment = await topUp(fan)
     expect(await refunding.refused(payment)).toBe('NOT_REFUNDABLE')
@@ -111,7 +111,7 @@ describe('a refunded top-up', () => {
 })
 
 describe('the provider', () => {
-  test('who does not send it is asked again, and by the operator when that was given up', async () => {
+  test('is asked again if it does not send the money, and the operator can ask it after the last try', async () => {
     const fan = await makeFan(kernel)
     const payment = await refunding.pay(await topUp(fan))
     const setAtSandbox = (status: string) =>
@@ -119,7 +119,7 @@ describe('the provider', () => {
         status,
         payment._id,
       ])
-    // Its own books know of no such money: it refuses.
+    // The sandbox refuses, because it has not been paid.
     await setAtSandbox('declined')
     await refunding.refund(payment)
     expect(await refunding.sendBack()).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('the provider', () => {
     expect(await refunding.countRefunds(fan)).toBe(1)
   })
 
-  test('sends it once when a process dies before it could note that it was sent', async () => {
+  test('sends the money once if a process dies before it notes that it was sent', async () => {
     const fan = await makeFan(kernel)
     const payment = await refunding.pay(await topUp(fan))
     await refunding.refund(payment)
@@ -156,8 +156,8 @@ describe('the provider', () => {
   })
 })
 
-describe('a payment that bought something else than it was meant for', () => {
-  test('gives back what it put into the wallet', async () => {
+describe('the refund of a payment that could not buy its item', () => {
+  test('takes the money back out of the wallet', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const payment = await subscribe(fan, star, 'provider')
@@ -170,7 +170,7 @@ describe('a payment that bought something else than it was meant for', () => {
     expect(await refunding.atSandbox(payment)).toBe('refunded')
   })
 
-  test('and was paid twice is sent back by the name that the provider knows, each for itself', async () => {
+  test('uses the provider’s own reference if the payment was also paid from the wallet', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -178,7 +178,7 @@ describe('a payment that bought something else than it was meant for', () => {
     await api.call(payFromWallet, { params: { id: first._id } }, fan)
     await refunding.refund(first)
     expect(await walletOf(kernel, fan)).toBe(1000)
-    // The provider's page was still open: what is paid there then is nobody's loss.
+    // The provider's page was still open; a payment there now is credited to the wallet.
     await refunding.pay(first)
     expect(await walletOf(kernel, fan)).toBe(1999)
     const { data } = await api.call(listPaymentTransactions, {}, fan)
@@ -189,7 +189,7 @@ describe('a payment that bought something else than it was meant for', () => {
   })
 })
 
-test('the operator finds a fan’s payments and refunds one by its id', async () => {
+test('an operator lists a fan’s payments and refunds one by its id', async () => {
   const fan = await makeFan(kernel)
   const payment = await refunding.pay(await topUp(fan))
   const context = { kernel, database: kernel.database, restart: () => Promise.resolve() }

@@ -20,7 +20,7 @@ afterEach(() => expectSoundLedger(kernel))
 afterAll(() => kernel.close())
 
 describe('a renewal', () => {
-  test('is paid from the wallet at each month’s end, on the day of the beginning where there is one', async () => {
+  test('is paid from the wallet each month, on the first period’s day or the month’s last day', async () => {
     on.moveTo(new Date('2031-01-31T12:00:00Z'))
     const pair = await on.subscribed(4 * PRICE)
     const ends: string[] = []
@@ -35,7 +35,7 @@ describe('a renewal', () => {
     expect([await walletOf(kernel, pair.fan), await earningsOf(kernel, pair.star)]).toEqual([0, 4 * NET])
   })
 
-  test('happens once a period, also when the job runs many times at once', async () => {
+  test('happens once for each period, even if the job runs many times at once', async () => {
     const pair = await on.subscribed(10 * PRICE)
     on.moveTo(await on.periodEndOf(pair))
     await Promise.all(Array.from({ length: 8 }, on.renew))
@@ -44,14 +44,14 @@ describe('a renewal', () => {
     expect(await on.subscribersOf(pair)).toBe(1)
   })
 
-  test('is not made before its time', async () => {
+  test('is not made before the period ends', async () => {
     const pair = await on.subscribed(2 * PRICE)
     on.moveTo(new Date((await on.periodEndOf(pair)).getTime() - 1000))
     await on.renew()
     expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
   })
 
-  test('costs what was subscribed at', async () => {
+  test('costs the price at which the fan subscribed', async () => {
     const pair = await on.subscribed(3 * PRICE)
     await kernel.database.executeSql(
       'update performers set monthly_price_cents = 5000 where account_id = $1',
@@ -62,7 +62,7 @@ describe('a renewal', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(PRICE)
   })
 
-  test('is tried three times over a week when it fails, with access for three days, and then given up', async () => {
+  test('is retried three times in a week if the wallet is empty, with access for three days, and then expires', async () => {
     const pair = await on.subscribed(PRICE)
     const end = await on.periodEndOf(pair)
     const days: [number, string, boolean][] = [
@@ -83,7 +83,7 @@ describe('a renewal', () => {
     expect(await earningsOf(kernel, pair.star)).toBe(NET)
   })
 
-  test('goes on without a gap when a retry within the access is paid', async () => {
+  test('continues without a gap if a retry succeeds while the fan still has access', async () => {
     const pair = await on.subscribed(PRICE)
     const end = await on.periodEndOf(pair)
     on.moveTo(end)
@@ -104,7 +104,7 @@ describe('a renewal', () => {
     ['by a retry', 3, (): Promise<unknown> => on.renew()],
     ['by hand', 2, (pair: Pair): Promise<unknown> => on.subscribe(pair)],
   ])(
-    'that was paid %s after failures is tried again as soon the next month',
+    'a renewal that was paid %s after failures is retried just as early in the next month',
     async (_, afterDays, recover) => {
       const pair = await on.subscribed(PRICE)
       const goTo = async (end: Date, day: number) => {
@@ -126,7 +126,7 @@ describe('a renewal', () => {
     },
   )
 
-  test('begins a month anew when a retry after the access is paid', async () => {
+  test('begins a new period if a retry succeeds after access has ended', async () => {
     const pair = await on.subscribed(PRICE)
     const end = await on.periodEndOf(pair)
     for (const day of [0, 1, 3]) {
@@ -142,7 +142,7 @@ describe('a renewal', () => {
     expect(currentPeriodEnd).toBe(addMonth(new Date(startedAt), new Date(startedAt)).toISOString())
   })
 
-  test('is charged once after a standstill of ours, which leaves a day between two tries', async () => {
+  test('is charged once after upstream was down for months, and tries stay a day apart', async () => {
     const [paying, broke] = [await on.subscribed(5 * PRICE), await on.subscribed(PRICE)]
     on.moveTo(new Date((await on.periodEndOf(paying)).getTime() + 90 * DAY_MS))
     await on.renew()
@@ -152,11 +152,11 @@ describe('a renewal', () => {
     expect(await on.stateOf(broke)).toMatchObject({ status: 'past_due', hasAccess: false })
   })
 
-  test('that cannot be made is told and stays as it was, and keeps no other from being made', async () => {
+  test('a renewal that throws is logged and changes nothing, and other renewals still run', async () => {
     const [broken, sound] = [await on.subscribed(2 * PRICE), await on.subscribed(2 * PRICE)]
     const { _id, currentPeriodEnd } = await on.stateOf(broken)
     const untouched = await on.stateOf(broken)
-    // Its payment seems to have been made already, for something else.
+    // A ledger transaction of another kind already uses this renewal's idempotency key.
     await inTransaction(kernel.db, (tx) =>
       transfer(tx, {
         idempotencyKey: `renewal:${_id}:${currentPeriodEnd}`,
@@ -176,13 +176,13 @@ describe('a renewal', () => {
     expect(await on.stateOf(broken)).toEqual(untouched)
     expect(await walletOf(kernel, broken.fan)).toBe(PRICE + 1)
     expect(await walletOf(kernel, sound.fan)).toBe(0)
-    // Ended, so that no other test finds it due.
+    // Ends the subscription, so that no other test finds it due.
     await setAccountStatus(kernel, broken.star.username, 'suspended')
     await on.renew()
     expect(await on.stateOf(broken)).toMatchObject({ status: 'expired', cancelledAt: null })
   })
 
-  test('that is not wanted ends with the period, as of when it was cancelled, and the page is made anew', async () => {
+  test('does not happen after a cancellation: the subscription expires and the page is revalidated', async () => {
     const pair = await on.subscribed(2 * PRICE)
     await on.cancel(pair)
     const { cancelledAt } = await on.stateOf(pair)
@@ -196,7 +196,7 @@ describe('a renewal', () => {
     expect(rows).toEqual([{ payload: { tags: [`performer:${pair.star.id}`] } }])
   })
 
-  test('ends where nobody is left to pay or to be paid', async () => {
+  test('does not happen if the fan or the performer is suspended: the subscription expires', async () => {
     const [first, second] = [await on.subscribed(3 * PRICE), await on.subscribed(3 * PRICE)]
     await setAccountStatus(kernel, first.star.username, 'suspended')
     await setAccountStatus(kernel, second.fan.username, 'suspended')
@@ -208,7 +208,7 @@ describe('a renewal', () => {
     expect(await on.subscribersOf(second)).toBe(0)
   })
 
-  test('that fails while the fan cancels ends, and is not tried again', async () => {
+  test('a renewal that fails while the fan cancels is not retried, and the subscription expires', async () => {
     const pair = await on.subscribed(PRICE)
     await kernel.database.executeSql('update subscriptions set next_renewal_at = null where fan_id <> $1', [
       pair.fan.id,
@@ -216,7 +216,7 @@ describe('a renewal', () => {
     on.moveTo(await on.periodEndOf(pair))
     const { db } = kernel
     const transaction = db.transaction.bind(db)
-    // Between the attempt, which the wallet does not cover, and its note.
+    // The fan cancels after the attempt has failed for lack of money, and before upstream notes the failure.
     const spied = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
       try {
         return await transaction(...given)

@@ -29,12 +29,12 @@ describe('the sandbox', () => {
     'https://localhost.example',
     'http://127.0.0.1.example',
     'http://10.0.0.1',
-  ])('is refused where other machines can reach it, unless it is allowed: %s', async (PUBLIC_ORIGIN) => {
+  ])('is refused if other machines can reach it, unless it is allowed: %s', async (PUBLIC_ORIGIN) => {
     expect(await openOn({ PUBLIC_ORIGIN })).toBe('PROVIDER_UNAVAILABLE')
     expect(await openOn({ PUBLIC_ORIGIN, ALLOW_SANDBOX_PAYMENTS: true })).toBe('pending')
   })
 
-  test('hides its pages where it is refused, and takes no reports', async () => {
+  test('answers 404 for its pages and its webhooks on an origin where it is refused', async () => {
     const fan = await makeFan(kernel)
     const body = { amountCents: 1000, idempotencyKey: newKey() }
     const payment = await api.call(topUpWallet, { body }, fan)
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
   })
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://shop.localhost'])(
-    'is there on this machine’s own origins: %s',
+    'is available on origins of this machine: %s',
     async (PUBLIC_ORIGIN) => {
       expect(await openOn({ PUBLIC_ORIGIN })).toBe('pending')
     },

@@ -49,7 +49,7 @@ function submit(path: string, fields: Record<string, string>) {
   })
 }
 
-/** Presses a button of the page as it stands. */
+/** Loads the page and presses one of its buttons. */
 async function press(path: string, choice: string, code = '') {
   const page = await visit(path)
   const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
@@ -59,11 +59,11 @@ async function press(path: string, choice: string, code = '') {
 const stateOf = ({ fan, payment }: Checkout) =>
   api.call(getPaymentTransaction, { params: { id: payment._id } }, fan)
 
-/** @returns what the due deliveries have thrown */
+/** Runs the deliveries that are due. @returns the errors that they threw */
 const sendDue = () => kernel.runJobs(DELIVERY_QUEUE.name)
 
 describe('the sandbox’s page', () => {
-  test('says what is paid, that it is no real money, and runs and loads nothing', async () => {
+  test('shows the amount and that no real money is paid, and runs no script and loads nothing', async () => {
     const { path } = await openCheckout()
     const page = await visit(path)
     expect(page.statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('the sandbox’s page', () => {
     expect(page.headers['referrer-policy']).toBe('same-origin')
   })
 
-  test('writes what a merchant says as text', async () => {
+  test('escapes the merchant’s description', async () => {
     const { payment, path } = await openCheckout()
     await kernel.database.executeSql('update sandbox_checkouts set description = $1 where id = $2', [
       `<img src=x onerror="alert('1')">`,
@@ -93,7 +93,7 @@ describe('the sandbox’s page', () => {
     expect(page.body).toContain('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;')
   })
 
-  test('is not there for an unknown checkout', async () => {
+  test('answers 404 for an unknown checkout', async () => {
     const page = await visit(`/sandbox/checkout/${newKey()}`)
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('There is no such payment')
@@ -101,7 +101,7 @@ describe('the sandbox’s page', () => {
 })
 
 describe('a decision', () => {
-  test('to approve leads back and credits the wallet by a signed webhook', async () => {
+  test('the choice to approve redirects to the shop, and a signed webhook credits the wallet', async () => {
     const checkout = await openCheckout()
     const answer = await press(checkout.path, 'approve')
     expect(answer.statusCode).toBe(303)
@@ -117,14 +117,14 @@ describe('a decision', () => {
   test.each([
     ['decline', 'failed', 'The card was declined by its bank.'],
     ['cancel', 'cancelled', null],
-  ])('to %s ends the payment as %s', async (choice, status, failureText) => {
+  ])('the choice to %s ends the payment as %s', async (choice, status, failureText) => {
     const checkout = await openCheckout()
     await press(checkout.path, choice)
     expect(await sendDue()).toEqual([])
     expect(await stateOf(checkout)).toMatchObject({ status, failureText, balanceCents: 0 })
   })
 
-  test('to challenge asks for a code, and only the right one pays', async () => {
+  test('the choice of a challenge asks for a code, and only the right code pays', async () => {
     const checkout = await openCheckout()
     const asked = await press(checkout.path, 'challenge')
     expect(asked.headers.location).toBe(checkout.path)
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('to pay slowly approves five seconds later', async () => {
+  test('the choice to pay slowly approves after five seconds', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'slow')
     expect(await sendDue()).toEqual([])
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('to duplicate reports three times and pays once', async () => {
+  test('the choice to duplicate reports three times and pays once', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'duplicate')
     kernel.advance(2000)
@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(await balanceEventsOf(kernel, checkout.fan)).toHaveLength(1)
   })
 
-  test('is taken once; a second press, also at the same time, only leads back', async () => {
+  test('counts once; further presses, even at the same time, only redirect', async () => {
     const checkout = await openCheckout()
     const page = await visit(checkout.path)
     const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
@@ -174,7 +174,7 @@ describe('a decision', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('needs this checkout’s own form', async () => {
+  test('needs the form token of its own checkout', async () => {
     const [checkout, other] = [await openCheckout(), await openCheckout()]
     const page = await visit(other.path)
     const formToken = /name="formToken" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
@@ -188,7 +188,7 @@ describe('a decision', () => {
 })
 
 describe('a webhook', () => {
-  test('is sent again when upstream does not take it, also by the next process', async () => {
+  test('is sent again after three seconds if upstream answers 503', async () => {
     const checkout = await openCheckout()
     webhooks.isDown = true
     await press(checkout.path, 'approve')
@@ -205,10 +205,10 @@ describe('a webhook', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('is sent again when its sender died with it and its time is over', async () => {
+  test('is sent again when the time of a sender that died is over', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'approve')
-    // A process that dies between taking the delivery and sending it leaves it so.
+    // A process that dies between taking the delivery and sending it leaves these values.
     await kernel.database.executeSql('update testing.jobs set attempts = 1, start_at = $1 where queue = $2', [
       new Date(kernel.clock.now().getTime() + 20_000),
       DELIVERY_QUEUE.name,
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     expect(await stateOf(checkout)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('is sent twice and pays once when its sender died before it could note the answer', async () => {
+  test('a webhook that is sent twice, because its sender died before it noted the answer, pays once', async () => {
     const checkout = await openCheckout()
     await press(checkout.path, 'approve')
     const [job] = await kernel.jobs.listWaiting(DELIVERY_QUEUE.name)

@@ -1,4 +1,4 @@
-/** What a settled payment leaves in the books, and what becomes of one that meets a fault. */
+/** The ledger after a payment is settled, and payments that meet a fault. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   cancelPaymentTransaction,
@@ -62,7 +62,7 @@ test.each([
   expect(after.clearing - before.clearing).toBe(-5000)
 })
 
-test('a provider that is not there is refused before anything is opened, and nobody needs one to pay from the wallet', async () => {
+test('a payment at an unknown provider is refused, and a payment from the wallet needs no provider', async () => {
   const fan = await makeFan(kernel)
   const star = await makePerformer(kernel)
   const elsewhere = subscription(star, { source: 'provider', provider: 'nosuch' })
@@ -78,7 +78,7 @@ test('a provider that is not there is refused before anything is opened, and nob
   }
 })
 
-test('a payment that is declined says so, in the provider’s words or else in ours; one that was given up says nothing', async () => {
+test('a declined payment shows the provider’s text or ours, and a cancelled one shows no text', async () => {
   const fan = await makeFan(kernel)
   for (const [given, told] of [
     [{ outcome: 'failed', failureText: 'Card declined.' }, 'Card declined.'],
@@ -91,7 +91,7 @@ test('a payment that is declined says so, in the provider’s words or else in o
   }
 })
 
-test('a report of another amount is told to the operator, and refused in words', async () => {
+test('a report of a wrong amount is logged as an error and refused with a message', async () => {
   const fan = await makeFan(kernel)
   const payment = await topUp(fan)
   const told = vi.spyOn(kernel.log, 'error')
@@ -103,7 +103,7 @@ test('a report of another amount is told to the operator, and refused in words',
   expect(text).toContain('another amount')
 })
 
-test('what came too late is told apart in the wallet, by what it was for', async () => {
+test('the wallet’s statement describes a late top-up and a late payment for something else differently', async () => {
   const fan = await makeFan(kernel)
   const star = await makePerformer(kernel)
   const late = [
@@ -118,7 +118,7 @@ test('what came too late is told apart in the wallet, by what it was for', async
   ])
 })
 
-test('a fault of ours while something is delivered gives nothing and loses nothing: the report comes again', async () => {
+test('an exception during delivery changes nothing, and the provider’s next report settles the payment', async () => {
   const fan = await makeFan(kernel)
   const star = await makePerformer(kernel)
   const payment = await api.call(subscribeToPerformer, subscription(star, { source: 'provider' }), fan)
@@ -131,7 +131,7 @@ test('a fault of ours while something is delivered gives nothing and loses nothi
   expect(await walletOf(kernel, fan)).toBe(0)
 })
 
-test('a payment that is paid at the provider after the wallet has paid it is credited to the wallet, once', async () => {
+test('a payment that is paid from the wallet and then at the provider is credited once', async () => {
   const star = await makePerformer(kernel)
   for (const fan of [await makeFan(kernel), await makeFan(kernel)]) {
     await fillWallet(kernel, fan, PRICE)
@@ -150,7 +150,7 @@ test('a payment that is paid at the provider after the wallet has paid it is cre
   }
 })
 
-test('a refund is dated by the platform’s clock, and a refusal says what stands in its way', async () => {
+test('a refund has the time of the platform’s clock, and a refused refund says why', async () => {
   const fan = await makeFan(kernel)
   const open = await topUp(fan)
   await expect(refundPayment(kernel, open._id)).rejects.toThrow('Only a settled payment can be refunded')
@@ -166,7 +166,7 @@ test('a refund is dated by the platform’s clock, and a refusal says what stand
   await refunding.sendBack()
 })
 
-test('a refund that its provider does not send is told to the operator', async () => {
+test('a refund that the provider does not send is logged as an error', async () => {
   const told = vi.spyOn(kernel.log, 'error')
   await noteNotSent(kernel, { paymentId: 'a-payment' })
   expect(told).toHaveBeenCalledExactlyOnceWith(

@@ -1,4 +1,4 @@
-/** Several sales in one payment: each is a sale of its own, paid for together. */
+/** One payment for several items: each item is a separate sale. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { cancelPaymentTransaction, getPaymentTransaction } from '#contract/payments.ts'
@@ -28,9 +28,9 @@ const SONG = 1000
 const POEM = 500
 const NET = 0.8
 const owners = new Map<string, string>()
-/** Things that nobody can have any more, though they were on offer. */
+/** Things that were offered and are no longer for sale. */
 const gone = new Set<string>()
-/** What the kinds were asked to lock, in the order in which they were asked. */
+/** The calls of each kind's `lock`, in their order. */
 const locked: { kind: string; ids: readonly string[] }[] = []
 let kernel: TestKernel
 let api: Api
@@ -91,7 +91,7 @@ const owned = async () => {
 }
 
 describe('two sales of two performers in one payment', () => {
-  test('are paid from the wallet, each its seller’s', async () => {
+  test('are paid from the wallet, and each seller earns their own', async () => {
     await fillWallet(kernel, fan, 2000)
     const payment = await open([song, poem], 'wallet')
     expect(payment).toMatchObject({
@@ -110,7 +110,7 @@ describe('two sales of two performers in one payment', () => {
     expect(locked.map(({ kind }) => kind)).toEqual(['poem', 'song'])
   })
 
-  test('have their things locked in one order for everybody, whatever the order of the cart', async () => {
+  test('lock their things in one fixed order, not in the order of the cart', async () => {
     await fillWallet(kernel, fan, 4000)
     const ids = [offer('song', bob).subjectId!, song.subjectId!].toSorted()
     const [first, second] = ids.map((subjectId) => ({ kind: 'song', subjectId }))
@@ -121,13 +121,13 @@ describe('two sales of two performers in one payment', () => {
     ])
   })
 
-  test('are both sold or neither, where the wallet holds enough for one', async () => {
+  test('are both refused if the wallet holds enough for only one', async () => {
     await fillWallet(kernel, fan, SONG)
     await expect(open([song, poem], 'wallet')).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     expect([await walletOf(kernel, fan), await owned(), await earned(ann)]).toEqual([SONG, [], [0]])
   })
 
-  test('are settled by one word of the provider', async () => {
+  test('are settled by one report of the provider', async () => {
     const payment = await open([song, poem], 'provider')
     await deliver(kernel, successOf(payment))
     expect(await look(payment._id)).toMatchObject({ status: 'succeeded', failureText: null, creditCents: 0 })
@@ -138,7 +138,7 @@ describe('two sales of two performers in one payment', () => {
     expect(await walletOf(kernel, fan)).toBe(0)
   })
 
-  test('one of two sales becomes money in the wallet when its thing can no longer be had', async () => {
+  test('sell one and credit the wallet with the other if that is no longer for sale', async () => {
     const payment = await open([song, poem], 'provider')
     gone.add(song.subjectId!)
     await deliver(kernel, successOf(payment))
@@ -153,7 +153,7 @@ describe('two sales of two performers in one payment', () => {
     expect([await owned(), await walletOf(kernel, fan), await earned(bob)]).toEqual([[], 0, [0]])
   })
 
-  test('both sales become money in the wallet when neither thing can be had, and the payer is told', async () => {
+  test('credit the wallet and tell the payer if neither is still for sale', async () => {
     const payment = await open([song, poem], 'provider')
     for (const { subjectId } of [song, poem]) gone.add(subjectId!)
     await deliver(kernel, successOf(payment))
@@ -163,7 +163,7 @@ describe('two sales of two performers in one payment', () => {
     expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], SONG + POEM])
   })
 
-  test('that had been given up are money in the wallet', async () => {
+  test('credit the wallet if the payment had been cancelled', async () => {
     const payment = await open([song, poem], 'provider')
     await api.call(cancelPaymentTransaction, { params: { id: payment._id } }, fan)
     await deliver(kernel, successOf(payment))
@@ -174,12 +174,12 @@ describe('two sales of two performers in one payment', () => {
 describe('a payment for several things', () => {
   beforeEach(() => fillWallet(kernel, fan, 5000))
 
-  test('a total goes back item by item, and the payment is refunded with the last cent', async () => {
+  test('is refunded up to a total, item by item, and counts as refunded with the last cent', async () => {
     const { _id } = await open([song, poem], 'wallet')
     await refundPayment(kernel, _id, { untilCents: SONG + 100 })
     expect([await owned(), (await look(_id)).status]).toEqual([['poem'], 'succeeded'])
     expect(await earned(ann, bob)).toEqual([0, 320])
-    // Asked for once more it changes nothing.
+    // The same total again changes nothing.
     await refundPayment(kernel, _id, { untilCents: SONG + 100 })
     expect(await walletOf(kernel, fan)).toBe(5000 - POEM + 100)
     await refundPayment(kernel, _id)
@@ -187,7 +187,7 @@ describe('a payment for several things', () => {
     expect(await walletOf(kernel, fan)).toBe(5000)
   })
 
-  test('one item goes back by itself, and counts for the total', async () => {
+  test('can have one item refunded, which counts for the total', async () => {
     const { _id } = await open([song, poem], 'wallet')
     await refundPayment(kernel, _id, { item: 1 })
     expect([await owned(), await earned(ann, bob)]).toEqual([['song'], [SONG * NET, 0]])
@@ -225,7 +225,7 @@ describe('a payment for several things', () => {
     expect((await look(_id)).status).toBe('refunded')
   })
 
-  test('a block pays back what was bought of that performer only', async () => {
+  test('is refunded by a block only for the items of that performer', async () => {
     const { _id } = await open([song, poem], 'wallet')
     await api.call(blockUser, { body: { user: fan.username, reason: '' } }, ann)
     expect(await kernel.runJobs(BLOCK_REFUND_QUEUE.name)).toEqual([])
@@ -234,7 +234,7 @@ describe('a payment for several things', () => {
   })
 })
 
-test('what cannot be paid together is refused, and nothing is opened', async () => {
+test('items that cannot be paid together are refused, and no payment is opened', async () => {
   const topUp = { kind: 'topup', amountCents: 1000 }
   for (const [items, message] of [
     [[song, topUp], 'A top-up is paid by itself.'],

@@ -43,7 +43,7 @@ describe('a tip in a stream', () => {
     return { tipsCents: streams.rows[0]?.tips, events: events.rows }
   }
 
-  test('adds to the stream’s tips and stands among its messages', async () => {
+  test('adds to the stream’s tips and is posted as a message in its room', async () => {
     const { star, streamId } = await openStream()
     const fan = await makeFan(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -56,7 +56,7 @@ describe('a tip in a stream', () => {
     ])
   })
 
-  test('cannot be deleted by who gave it, and can by the performer', async () => {
+  test('can be deleted from the room by the performer, not by its giver', async () => {
     const { star, streamId, conversationId } = await openStream()
     const fan = await makeFan(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -71,7 +71,7 @@ describe('a tip in a stream', () => {
     expect(await read()).toMatchObject([{ kind: 'tip', amountCents: 250, isDeleted: true }])
   })
 
-  test('is given all the same when the stream is over, another performer’s, or unknown', async () => {
+  test('is still paid, and counted for no stream, if the stream is over, unknown, or another performer’s', async () => {
     const { star, streamId } = await openStream()
     const other = await makePerformer(kernel)
     const fan = await makeFan(kernel)
@@ -85,7 +85,7 @@ describe('a tip in a stream', () => {
     await api.call(live.endLive, { params: { id: streamId } }, star)
     await api.call(sendTip, tip(star.id, streamId), fan)
     expect(await walletOf(kernel, fan)).toBe(700)
-    // In the books it is for the performer, unless it is one of the performer's own streams.
+    // The ledger books a tip for the performer, unless it names one of the performer's own streams.
     const { rows } = await kernel.database.executeSql(
       `select s.subject_type || ':' || s.subject_id as earned, t.subject_type || ':' || t.subject_id as booked
        from earnings s join ledger_transactions t on t.id = s.ledger_transaction_id
@@ -97,12 +97,12 @@ describe('a tip in a stream', () => {
     expect(await roomOf(streamId)).toEqual({ tipsCents: 0, events: [] })
   })
 
-  test('is counted by its stream before it is told in the room, in the order of the stream’s own locks', () => {
+  test('is handled by streaming before conversations, in the order in which a stream takes its locks', () => {
     const listeners = modules.filter(({ handlers }) => handlers?.some(({ event }) => event === 'tip.sent'))
     expect(listeners.map(({ name }) => name)).toEqual(['streaming', 'conversations'])
   })
 
-  test('does not wait in a circle with the count of viewers and the end of the stream', async () => {
+  test('does not deadlock with the count of viewers or the end of the stream', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 10_000)
@@ -118,7 +118,7 @@ describe('a tip in a stream', () => {
       expect(await roomOf(streamId)).toMatchObject({ tipsCents: 300, events: [{}, {}, {}] })
       await Promise.all([tip(), api.call(live.endLive, { params: { id: streamId } }, star), tip()])
       const { tipsCents, events } = await roomOf(streamId)
-      // Those that came in time stand among the messages; none is counted that does not.
+      // The stream counts exactly the tips that are also messages in its room.
       expect(tipsCents).toBe(events.length * 100)
     }
   })

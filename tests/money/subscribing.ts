@@ -1,4 +1,4 @@
-/** Fans who subscribe, and a clock that a test moves to what happens then. */
+/** Helpers for tests of subscriptions: fans who subscribe, and a clock that the test moves. */
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { cancelSubscription, searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -8,7 +8,7 @@ import { renewDue } from '#upstream/modules/subscriptions/renewals.ts'
 import { hasAccess } from '#upstream/modules/subscriptions/service.ts'
 import { fillWallet, newKey, stayLoggedIn } from './world.ts'
 
-/** Every performer's price in cents; less the commission it is NET. */
+/** Every performer's price in cents; NET is the price without the commission. */
 export const PRICE = 1000
 export const NET = 800
 
@@ -41,7 +41,7 @@ export function createSubscribing(kernel: TestKernel, api: Api) {
     makePair,
     subscribe,
     stateOf,
-    /** A subscription that was paid just now, from a wallet that held this much before. */
+    /** Fills the wallet with `walletCents` and pays a subscription from it. */
     async subscribed(walletCents: number): Promise<Pair> {
       const pair = await makePair(walletCents)
       await subscribe(pair)
@@ -52,7 +52,7 @@ export function createSubscribing(kernel: TestKernel, api: Api) {
     subscribersOf: ({ star }: Pair) => readCounter(kernel.db, star.id, 'totalSubscribers'),
     cancel: async (pair: Pair) =>
       api.call(cancelSubscription, { params: { id: (await stateOf(pair))._id } }, pair.fan),
-    /** Renews at the very moment that the test moved to: a thing that comes due after a day is due a day later. */
+    /** Renews at exactly the moment that the test moved to, so that a retry after a day is due exactly a day later. */
     renew: () => renewDue(movedTo ? { ...kernel, clock: { now: () => movedTo! } } : kernel),
     moveTo(when: Date) {
       movedTo = when

@@ -13,7 +13,7 @@ beforeAll(async () => {
   kernel = await createTestKernel()
   on = createSubscribing(kernel, createApi(kernel))
 })
-/** One month that is running, and the next one, which was bought ahead. */
+/** Pays the running month and, in advance, the next one. */
 async function subscribedTwice() {
   const pair = await on.subscribed(2 * PRICE)
   const { startedAt } = await on.stateOf(pair)
@@ -28,7 +28,7 @@ afterAll(async () => {
   await kernel.close()
 })
 
-test('ending a subscription pays back half of the running month and the whole of the next one', async () => {
+test('ending a subscription in mid-month refunds half of the running month and all of the next', async () => {
   const { pair, middle } = await subscribedTwice()
   kernel.advance(DAY_MS)
   await on.cancel(pair)
@@ -46,7 +46,7 @@ test('ending a subscription pays back half of the running month and the whole of
   expect(rows).toEqual([{ payload: { tags: [`performer:${pair.star.id}`] } }])
 })
 
-test('a month for which the earnings are spent is not paid back, and the other one is', async () => {
+test('ending a subscription refunds only the month that the performer’s earnings still cover', async () => {
   const { pair, middle } = await subscribedTwice()
   await spendEarnings(kernel, pair.star, 1.25 * NET)
   await endAllOfPerformer(kernel.db, pair.star.id, middle)

@@ -32,7 +32,7 @@ const subscribe = (fan: Person, star: Person, source?: 'wallet' | 'provider') =>
   )
 
 describe('a subscription’s payment', () => {
-  test('from the wallet happens at once', async () => {
+  test('a payment from the wallet settles at once', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel, { monthlyPriceCents: 999 })
     await fillWallet(kernel, fan, 1000)
@@ -52,7 +52,7 @@ describe('a subscription’s payment', () => {
     expect(data).toMatchObject([{ status: 'active', hasAccess: true, priceCents: 999 }])
   })
 
-  test('through a provider goes through the wallet and leaves it as it was', async () => {
+  test('a payment at a provider passes through the wallet and leaves its balance unchanged', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel, { monthlyPriceCents: 1000 })
     await fillWallet(kernel, fan, 50)
@@ -65,7 +65,7 @@ describe('a subscription’s payment', () => {
     expect(data.map((entry) => entry.amountCents)).toEqual([-1000, 1000, 50])
   })
 
-  test('without a source waits until it is paid, from the wallet or by a provider', async () => {
+  test('a payment without a source waits until the fan pays from the wallet or at a provider', async () => {
     const fan = await makeFan(kernel)
     const [star, other] = [await makePerformer(kernel), await makePerformer(kernel)]
     const first = await subscribe(fan, star)
@@ -87,7 +87,7 @@ describe('a subscription’s payment', () => {
     expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(2)
   })
 
-  test('50 at once with funds for one: exactly one subscription', async () => {
+  test('50 payments at once with money for one make exactly one subscription', async () => {
     const fan = await makeFan(kernel)
     const stars = await Promise.all(Array.from({ length: 5 }, () => makePerformer(kernel)))
     await fillWallet(kernel, fan, 1500)
@@ -104,7 +104,7 @@ describe('a subscription’s payment', () => {
     expect(await walletOf(kernel, fan)).toBe(1500 - 999)
   })
 
-  test('50 at once for one performer with funds for all: exactly one subscription', async () => {
+  test('50 payments at once for one performer with money for all make exactly one subscription', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 100_000)
@@ -121,7 +121,7 @@ describe('a subscription’s payment', () => {
     expect(await walletOf(kernel, fan)).toBe(100_000 - 999)
   })
 
-  test('is refused for a performer who is unknown, sells none, or is subscribed to already', async () => {
+  test('is refused for a performer who is unknown, sells no subscription, or is already subscribed to', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const free = await makePerformer(kernel)
@@ -136,12 +136,12 @@ describe('a subscription’s payment', () => {
     const waiting = await subscribe(fan, star)
     await subscribe(fan, star, 'wallet')
     await api.refused('ALREADY_SUBSCRIBED', subscribeToPerformer, bodyFor(star.id), fan)
-    // The payment that bought it has ended this one.
+    // The payment that bought the subscription has cancelled this one.
     await api.refused('TRANSACTION_NOT_OPEN', payFromWallet, { params: { id: waiting._id } }, fan)
     expect(await walletOf(kernel, fan)).toBe(5000 - 999)
   })
 
-  test('is credited, and says so, when it succeeds but can no longer buy anything', async () => {
+  test('is credited to the wallet, and says so, if it succeeds after another has bought the subscription', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const [first, second] = [await subscribe(fan, star, 'provider'), await subscribe(fan, star, 'provider')]
@@ -155,7 +155,7 @@ describe('a subscription’s payment', () => {
     expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBe(1)
   })
 
-  test('is credited once when it is paid from the wallet and then at the provider too', async () => {
+  test('is credited once if it is paid from the wallet and then at the provider too', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)

@@ -32,7 +32,7 @@ async function newestOf({ fan }: Pair) {
 }
 
 describe('a refunded month', () => {
-  test('that the provider was paid ends at once, and everybody has what they had before', async () => {
+  test('a month that was paid at a provider ends at once, and all balances are as before the payment', async () => {
     const pair = await subscribing.makePair(1)
     const { fan, star } = pair
     const before = await refunding.books()
@@ -43,7 +43,7 @@ describe('a refunded month', () => {
     const { startedAt } = await subscribing.stateOf(pair)
     await kernel.database.executeSql('delete from events')
     await refunding.refund(payment)
-    // Nothing is said of the fan's wallet: it neither had the money nor has it now.
+    // The fan gets no balance event: the wallet neither had the money nor has it now.
     const { rows: told } = await kernel.database.executeSql(
       `select channel, payload from events where name = 'balance/changed'`,
     )
@@ -58,13 +58,13 @@ describe('a refunded month', () => {
     expect(await refunding.books()).toEqual(before)
     expect(await refunding.sendBack()).toEqual([])
     expect(await refunding.atSandbox(payment)).toBe('refunded')
-    // It can be had again, from now on.
+    // The fan can subscribe again.
     await fillWallet(kernel, fan, PRICE)
     await subscribing.subscribe(pair)
     expect(await subscribing.isIn(pair)).toBe(true)
   })
 
-  test('is refused when the performer’s earnings no longer hold it, and goes on', async () => {
+  test('is refused if the performer has spent the earnings, and the month continues', async () => {
     const pair = await subscribing.subscribed(PRICE)
     await spendEarnings(kernel, pair.star, 1)
     expect(await refunding.refused(await newestOf(pair))).toBe('INSUFFICIENT_BALANCE')
@@ -73,7 +73,7 @@ describe('a refunded month', () => {
     expect(await newestOf(pair)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('that was bought ahead leaves the one before it, which is not renewed', async () => {
+  test('a month that was paid in advance leaves the month before it, which is not renewed', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const firstEnd = await subscribing.periodEndOf(pair)
     const first = await newestOf(pair)
@@ -95,7 +95,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('a month that a block has paid back in part is paid back as far as the rest, once', async () => {
+  test('after a block refunded a part of it gives back the rest, once', async () => {
     const pair = await subscribing.subscribed(PRICE)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
     await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
@@ -112,7 +112,7 @@ describe('a refunded month', () => {
     })
   })
 
-  test('that the provider was paid, and a block has paid back in part, is sent back as far as the rest', async () => {
+  test('a month that was paid at a provider is sent back without the part that a block refunded', async () => {
     const pair = await subscribing.makePair(1)
     const body = { performerId: pair.star.id, source: 'provider' as const, idempotencyKey: newKey() }
     const payment = await refunding.pay(await api.call(subscribeToPerformer, { body }, pair.fan))
@@ -125,7 +125,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(byBlock + 1)
   })
 
-  test('in part goes on, is renewed, and ends with the last cent', async () => {
+  test('continues after partial refunds, and ends with the last cent', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const paid = await newestOf(pair)
     const state = await subscribing.stateOf(pair)
@@ -142,7 +142,7 @@ describe('a refunded month', () => {
     expect(await refunding.refused(paid, PRICE + 1)).toBe('NOT_REFUNDABLE')
   })
 
-  test('in part, and then ended by a block, gives back its share of what was left', async () => {
+  test('a month that was half refunded, and then ended by a block, gives back a share of the other half', async () => {
     const pair = await subscribing.subscribed(PRICE)
     await refunding.refund(await newestOf(pair), PRICE / 2)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
@@ -152,7 +152,7 @@ describe('a refunded month', () => {
     expect(byBlock).toBeLessThan(PRICE / 4)
   })
 
-  test('that was over before a block is paid back, whatever the block paid back of the next one', async () => {
+  test('a month that was over before a block is refunded in whole, even if the block refunded some of the next', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const first = await newestOf(pair)
     const firstEnd = await subscribing.periodEndOf(pair)
@@ -168,7 +168,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('a refund to a subscription that has lapsed takes no other subscriber away', async () => {
+  test('a month of an expired subscription does not lower the count of other subscribers', async () => {
     const pair = await subscribing.subscribed(PRICE)
     const paid = await newestOf(pair)
     const periodEnd = await subscribing.periodEndOf(pair)
@@ -186,7 +186,7 @@ describe('a refunded month', () => {
     expect(await subscribing.subscribersOf(pair)).toBe(1)
   })
 
-  test('that is over is paid back as money, and the one that followed goes on', async () => {
+  test('a month that is over gives the money back, and the month after it continues', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const first = await newestOf(pair)
     subscribing.moveTo(await subscribing.periodEndOf(pair))
@@ -199,7 +199,7 @@ describe('a refunded month', () => {
     expect(await earningsOf(kernel, pair.star)).toBe(NET)
   })
 
-  test('for which a renewal is awaited takes the days of grace with it', async () => {
+  test('a month whose renewal is past due loses the days of grace too', async () => {
     const pair = await subscribing.subscribed(PRICE)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() + DAY_MS))
     await subscribing.renew()
@@ -211,7 +211,7 @@ describe('a refunded month', () => {
   })
 })
 
-test('fans who subscribe, are refunded and are blocked, all of one performer at once, do not wait in a circle', async () => {
+test('subscriptions, refunds and blocks of one performer’s fans at once do not deadlock', async () => {
   const star = await makePerformer(kernel, { monthlyPriceCents: PRICE })
   const pairs = await Promise.all(
     Array.from({ length: 24 }, async () => ({ fan: await makeFan(kernel), star })),

@@ -21,7 +21,7 @@ afterEach(() => expectSoundLedger(kernel))
 afterAll(() => kernel.close())
 
 describe('a cancelled subscription', () => {
-  test('keeps access to the end of what was paid, then ends', async () => {
+  test('keeps access until the paid period ends, and then expires', async () => {
     const pair = await on.subscribed(5 * PRICE)
     const end = await on.periodEndOf(pair)
     expect(await on.cancel(pair)).toMatchObject({ status: 'cancelled', hasAccess: true })
@@ -41,7 +41,7 @@ describe('a cancelled subscription', () => {
     await api.refused('SUBSCRIPTION_NOT_ACTIVE', cancelSubscription, { params }, pair.fan)
   })
 
-  test('is taken up again, with a month added to what was paid', async () => {
+  test('continues if the fan subscribes again, with a month added to the paid period', async () => {
     const pair = await on.subscribed(5 * PRICE)
     const end = await on.periodEndOf(pair)
     await on.cancel(pair)
@@ -59,7 +59,7 @@ describe('a cancelled subscription', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(3 * PRICE)
   })
 
-  test('is begun anew when it has expired', async () => {
+  test('a new subscription begins if the fan subscribes again after the old one has expired', async () => {
     const pair = await on.subscribed(5 * PRICE)
     const end = await on.periodEndOf(pair)
     await on.cancel(pair)
@@ -72,7 +72,7 @@ describe('a cancelled subscription', () => {
     expect(await on.subscribersOf(pair)).toBe(1)
   })
 
-  test('ends at once when it was past due, and a fan can pay one by hand that is past due', async () => {
+  test('ends at once if it was past due, and a fan can pay a past-due one by hand', async () => {
     const [leaving, staying] = [await on.subscribed(PRICE), await on.subscribed(PRICE)]
     const end = await on.periodEndOf(staying)
     on.moveTo(end)
@@ -101,7 +101,7 @@ describe('a cancelled subscription', () => {
 })
 
 describe('access and lists', () => {
-  test('a feed asks for many performers at once', async () => {
+  test('access can be looked up for many performers at once', async () => {
     const { fan, star } = await on.subscribed(3 * PRICE)
     const other = await makePerformer(kernel, { monthlyPriceCents: PRICE })
     const now = kernel.clock.now()
@@ -111,7 +111,7 @@ describe('access and lists', () => {
     expect(await hasAccess(kernel.db, star.id, star.id, now)).toBe(false)
   })
 
-  test('a fan sees first what renews or ends next, and what has ended last', async () => {
+  test('a fan’s list begins with what renews or ends next, and ends with what is over', async () => {
     const { fan, star: first } = await on.subscribed(20 * PRICE)
     const subscribeTo = async () => {
       const star = await makePerformer(kernel, { monthlyPriceCents: PRICE })
@@ -133,7 +133,7 @@ describe('access and lists', () => {
     expect(data.map(({ performer }) => performer?._id)).toEqual([first.id, newest, gone])
   })
 
-  test('a performer sees who subscribes', async () => {
+  test('performers see their subscribers', async () => {
     const { fan, star } = await on.subscribed(PRICE)
     const { data, total } = await api.call(searchSubscribers, {}, star)
     expect(total).toBe(1)
@@ -148,7 +148,7 @@ describe('access and lists', () => {
     await api.refused('FORBIDDEN', searchSubscribers, {}, fan)
   })
 
-  test('a page of the performer is made anew when somebody comes or goes', async () => {
+  test('a new subscription revalidates the performer’s page', async () => {
     const pair = await on.subscribed(PRICE)
     const { rows } = await kernel.database.executeSql(
       `select payload from outbox where topic = 'revalidate' order by id desc limit 1`,

@@ -1,4 +1,4 @@
-/** A tip that is paid by a payment: at a provider, or from the wallet at the checkout. */
+/** A tip that is paid at a provider, or from the wallet at the checkout. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPaymentTransaction, cancelPaymentTransaction, payByProvider } from '#contract/payments.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
@@ -44,7 +44,7 @@ const detailsOf = async ({ _id }: { _id: string }) => {
 }
 
 describe('a tip by a provider', () => {
-  test('waits at the provider, and is given with its note in its room once it is paid', async () => {
+  test('waits at the provider, and is posted once with its note in the room when it is paid', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const { session } = await api.call(live.startLive, { body: { title: 'Tonight' } }, star)
     const { streamId } = session
@@ -71,7 +71,7 @@ describe('a tip by a provider', () => {
     expect(await detailsOf(payment)).toEqual({})
   })
 
-  test('names its thing in the ledger, in the earnings and in the payment', async () => {
+  test('names the same performer or stream in the ledger, the earnings and the payment', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const { streamId } = (await api.call(live.startLive, { body: { title: 'Tonight' } }, star)).session
     const things = { [`performer:${star.id}`]: {}, [`stream:${streamId}`]: { streamId } }
@@ -89,14 +89,14 @@ describe('a tip by a provider', () => {
     }
   })
 
-  test('is given as often as it is paid: a second one is no twin of the first', async () => {
+  test('does not cancel a second open tip: both are paid', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const both = [await open(fan, star), await open(fan, star)]
     for (const payment of both) await deliver(kernel, successOf(payment))
     expect(await earningsOf(kernel, star)).toBe(850)
   })
 
-  test('goes into the wallet when the fan was blocked while the provider’s page was open', async () => {
+  test('goes into the wallet if the fan was blocked while the provider’s page was open', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const payment = await open(fan, star, { source: 'provider', note: 'Hello' })
     await api.call(blockUser, { body: { user: fan.username, reason: '' } }, star)
@@ -111,7 +111,7 @@ describe('a tip by a provider', () => {
     expect(await detailsOf(payment)).toEqual({})
   })
 
-  test('that is refunded leaves the performer, and is sent back by the provider', async () => {
+  test('a refunded tip is taken from the earnings, and the provider sends it back', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const before = await refunding.books()
     const payment = await refunding.pay(await open(fan, star))
@@ -146,7 +146,7 @@ describe('a tip without a source', () => {
     expect(await earningsOf(kernel, star)).toBe(850)
   })
 
-  test('that is paid at once comes out of the wallet, or leaves no payment behind', async () => {
+  test('a tip that is paid from the wallet at once is refused without a payment row if money is missing', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     await api.refused(
       'INSUFFICIENT_BALANCE',
@@ -166,7 +166,7 @@ describe('a tip without a source', () => {
     expect(rows[0]?.count).toBe(1)
   })
 
-  test('keeps what the fan wrote only as long as it can be given', async () => {
+  test('keeps the fan’s note only as long as it can still be paid', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const written = { note: 'For you' }
     const [givenUp, expired] = [await open(fan, star, written), await open(fan, star, written)]
@@ -176,7 +176,7 @@ describe('a tip without a source', () => {
     const leftThere = await open(fan, star, { ...written, source: 'provider' })
     await deliver(kernel, { ...successOf(leftThere), outcome: 'cancelled' })
     expect(await detailsOf(leftThere)).toEqual({})
-    // Until it is over it may be paid for all the same, by another card.
+    // Until it expires, the fan may still pay a declined payment with another card.
     expect(await detailsOf(failed)).toEqual(written)
     kernel.advance(2 * DAY_MS)
     await kernel.runSchedule('payments-expire')
@@ -185,7 +185,7 @@ describe('a tip without a source', () => {
     expect(await detailsOf(failed)).toEqual({})
   })
 
-  test('loses what the fan wrote when the fan leaves', async () => {
+  test('loses the fan’s note when the account is deleted', async () => {
     const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
     const failed = await open(fan, star, { note: 'For you', source: 'provider' })
     await deliver(kernel, { ...successOf(failed), outcome: 'failed' })
@@ -197,7 +197,7 @@ describe('a tip without a source', () => {
   })
 })
 
-test('a tip is refused to whoever does not exist, is too small, or is asked for by a performer', async () => {
+test('a tip is refused if its receiver is unknown or its giver, if it is too small, or if a performer gives it', async () => {
   const [fan, star] = [await makeFan(kernel), await makePerformer(kernel)]
   const body = { performerId: star.id, amountCents: 500, idempotencyKey: newKey() }
   await api.refused('PERFORMER_NOT_FOUND', openTip, { body: { ...body, performerId: newKey() } }, fan)

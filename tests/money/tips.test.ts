@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('a tip', () => {
-  test('moves its amount to the performer but for the commission, which rounds down', async () => {
+  test('moves its amount to the performer except the commission, which is rounded down', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -54,7 +54,7 @@ describe('a tip', () => {
     ])
   })
 
-  test('announces to both what they have now', async () => {
+  test('sends both people an event with their new balance', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -64,7 +64,7 @@ describe('a tip', () => {
     expect(await balanceEventsOf(kernel, star)).toEqual([{ balanceCents: 170, deltaCents: 170 }])
   })
 
-  test('is given once however often its key is sent, also at the same time', async () => {
+  test('is paid once, even if its key is sent many times at once', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -75,7 +75,7 @@ describe('a tip', () => {
     expect(await earningsOf(kernel, star)).toBe(255)
   })
 
-  test('is refused when its key comes with another body, and the key belongs to one account only', async () => {
+  test('is refused if its key was used with another body, and other accounts may use the same key', async () => {
     const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
     const star = await makePerformer(kernel)
     for (const person of [fan, other]) await fillWallet(kernel, person, 1000)
@@ -91,7 +91,7 @@ describe('a tip', () => {
     expect([await walletOf(kernel, fan), await walletOf(kernel, other)]).toEqual([900, 800])
   })
 
-  test('is refused when its key comes for another performer', async () => {
+  test('is refused if its key was used for another performer', async () => {
     const fan = await makeFan(kernel)
     const [star, other] = [await makePerformer(kernel), await makePerformer(kernel)]
     await fillWallet(kernel, fan, 1000)
@@ -101,7 +101,7 @@ describe('a tip', () => {
     expect(await walletOf(kernel, fan)).toBe(900)
   })
 
-  test('takes its key from the header as well, as the same key', async () => {
+  test('may send its key in the header instead of the body', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -123,7 +123,7 @@ describe('a tip', () => {
     expect(await walletOf(kernel, fan)).toBe(900)
   })
 
-  test('moves nothing when the wallet does not cover it, and its key can be used once it does', async () => {
+  test('moves nothing if the wallet holds too little, and the same key works when it holds enough', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     const args = { params: { id: star.id }, body: { amountCents: 500, idempotencyKey: newKey() } }
@@ -135,7 +135,7 @@ describe('a tip', () => {
     expect(await api.call(sendTip, args, fan)).toMatchObject({ balanceCents: 0 })
   })
 
-  test('50 at once with funds for one: exactly one goes through', async () => {
+  test('exactly one of 50 tips at once is paid if the wallet holds money for one', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 199)
@@ -154,7 +154,7 @@ describe('a tip', () => {
     expect([await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([99, 85])
   })
 
-  test('between many people at once keeps every balance', async () => {
+  test('60 tips between several people at once leave every balance right', async () => {
     const fans = [await makeFan(kernel), await makeFan(kernel), await makeFan(kernel)]
     const stars = [await makePerformer(kernel), await makePerformer(kernel), await makePerformer(kernel)]
     for (const fan of fans) await fillWallet(kernel, fan, 10_000)
@@ -176,7 +176,7 @@ describe('a tip', () => {
     expect(earned.reduce((sum, cents) => sum + cents, 0)).toBe(60 * 85)
   })
 
-  test('is refused for a performer who does not exist, is suspended, or gives it', async () => {
+  test('is refused if its receiver is unknown, suspended or its giver, or if a performer gives it', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)
@@ -190,7 +190,7 @@ describe('a tip', () => {
     expect(await walletOf(kernel, fan)).toBe(1000)
   })
 
-  test('goes whole to the performer without a commission, and to the platform at 100%', async () => {
+  test('goes to the performer in full at a commission of 0%, and to the platform in full at 100%', async () => {
     const fan = await makeFan(kernel)
     const star = await makePerformer(kernel)
     await fillWallet(kernel, fan, 1000)

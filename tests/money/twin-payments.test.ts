@@ -1,4 +1,4 @@
-/** Several open payments for one subscription: the first that is paid ends the others. */
+/** Several open payments for one subscription: the first that is paid cancels the others. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentTransaction, subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
 import { payFromWallet } from '#contract/wallet.ts'
@@ -28,7 +28,7 @@ const subscribe = (fan: Person, star: Person, source?: 'wallet' | 'provider') =>
     fan,
   )
 
-test('a payment ends when another one has bought its subscription, and what is paid for it later is kept', async () => {
+test('a payment is cancelled when another buys its subscription, and a late success goes into the wallet', async () => {
   const [fan, star] = [await makeFan(kernel), await makePerformer(kernel, { monthlyPriceCents: 500 })]
   const other = await makePerformer(kernel, { monthlyPriceCents: 500 })
   await fillWallet(kernel, fan, 2000)

@@ -1,4 +1,4 @@
-/** Listens in upstream's place, for webhooks that come over a socket. */
+/** Listens on upstream's port for webhooks and hands them to the kernel of a test. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

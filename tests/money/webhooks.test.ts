@@ -32,7 +32,7 @@ async function openTopUp(): Promise<{ fan: Person; report: Report; paymentId: st
   return { fan, report: successOf(payment), paymentId: payment._id }
 }
 
-/** Delivers in batches of `atOnce`, in an order that differs from run to run. */
+/** Delivers in batches of `atOnce`, in random order. */
 async function deliverShuffled(reports: Report[], atOnce: number): Promise<number[]> {
   const order = reports
     .map((report) => ({ report, key: Math.random() }))
@@ -47,7 +47,7 @@ async function deliverShuffled(reports: Report[], atOnce: number): Promise<numbe
   return statuses
 }
 
-test('a success that is reported 20 times, 10 at once, under three event ids, is credited once', async () => {
+test('a success that is reported 20 times, 10 at once, with three event ids, is credited once', async () => {
   const { fan, report } = await openTopUp()
   const eventIds = [report.eventId, newKey(), newKey()]
   const reports = Array.from({ length: 20 }, (_, at) => ({ ...report, eventId: eventIds[at % 3]! }))
@@ -57,7 +57,7 @@ test('a success that is reported 20 times, 10 at once, under three event ids, is
   expect(await balanceEventsOf(kernel, fan)).toHaveLength(1)
 })
 
-test('failure and success in any order end in success, credited once', async () => {
+test('reports of failure and success in any order end in success, credited once', async () => {
   const { fan, report, paymentId } = await openTopUp()
   const failure: Report = { ...report, eventId: newKey(), outcome: 'failed' }
   await deliverShuffled([report, failure, report, failure, { ...report, eventId: newKey() }], 5)
@@ -99,7 +99,7 @@ test('a body without the provider’s signature is refused', async () => {
   expect(await walletOf(kernel, fan)).toBe(0)
 })
 
-test('a signature is good for five minutes, before and after its time', async () => {
+test('a signature is valid from five minutes before its time to five minutes after', async () => {
   const { fan, report } = await openTopUp()
   const body = JSON.stringify(report)
   const signedAt = (offsetMs: number) =>
@@ -112,7 +112,7 @@ test('a signature is good for five minutes, before and after its time', async ()
   expect(await walletOf(kernel, fan)).toBe(2000)
 })
 
-test('another amount or currency than was asked for moves nothing, and the right one still counts', async () => {
+test('a report of a wrong amount or currency moves nothing, and a right one is still taken', async () => {
   const { fan, report } = await openTopUp()
   for (const wrong of [
     { ...report, amountCents: 1999 },
@@ -125,7 +125,7 @@ test('another amount or currency than was asked for moves nothing, and the right
   expect(await walletOf(kernel, fan)).toBe(2000)
 })
 
-test('a payment or provider that is not known is not found, so that it is reported again', async () => {
+test('a report for an unknown payment or provider gets a 404, so that the provider sends it again', async () => {
   const { report } = await openTopUp()
   expect(await deliver(kernel, { ...report, reference: newKey() })).toMatchObject({ status: 404 })
   const body = JSON.stringify(report)
@@ -141,7 +141,7 @@ test('a payment or provider that is not known is not found, so that it is report
   expect(answer.statusCode).toBe(404)
 })
 
-test('a signed body that is not a report is refused, and is no failure of ours', async () => {
+test('a signed body that is not a report gets a 422', async () => {
   const answer = await deliver(kernel, { nonsense: true } as unknown as Report)
   expect(answer.status).toBe(422)
 })

@@ -1,4 +1,4 @@
-/** What tests of money need again and again: filled wallets, reports of the provider, a clean ledger. */
+/** Helpers for tests of money: they fill wallets, deliver the provider's reports, and check the ledger. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Answered, Person } from '#tests/support/api.ts'
@@ -10,7 +10,7 @@ import { signWebhook } from '#upstream/modules/sandbox/service.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { EARNINGS } from '#upstream/modules/earnings/service.ts'
 
-/** Puts money into a wallet, at the platform's cost. */
+/** Puts money into a wallet; the platform pays it. */
 export async function fillWallet(kernel: TestKernel, person: Pick<Person, 'id'>, amountCents: number) {
   await inTransaction(kernel.db, (tx) =>
     transfer(tx, {
@@ -46,7 +46,7 @@ export function earningsOf(kernel: TestKernel, person: Pick<Person, 'id'>): Prom
   return getBalance(kernel.db, { ownerId: person.id, accountKind: EARNINGS })
 }
 
-/** Checks that every invariant holds: the names of those that do not are the failure's text. */
+/** Checks every invariant of the ledger. A failure names the broken ones. */
 export async function expectSoundLedger(kernel: TestKernel): Promise<void> {
   const { checks } = await verifyLedger(kernel)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])
@@ -61,7 +61,7 @@ export interface Report {
   failureText?: string
 }
 
-/** The provider's name for a payment, from the address of its page. */
+/** The provider's reference for a payment, read from the address of its page. */
 export function referenceOf(payment: { redirectUrl: string | null }): string {
   return payment.redirectUrl?.split('/').at(-1) ?? ''
 }
@@ -96,7 +96,7 @@ export async function deliver(
   return { status: response.statusCode, error: response.body ? JSON.parse(response.body) : null }
 }
 
-/** The events that were announced to a person, oldest first. */
+/** The balance events that a person received, oldest first. */
 export async function balanceEventsOf(kernel: TestKernel, person: Pick<Person, 'id'>) {
   const { rows } = await kernel.database.executeSql(
     `select payload from events where channel = $1 and name = 'balance/changed' order by seq`,
@@ -105,7 +105,7 @@ export async function balanceEventsOf(kernel: TestKernel, person: Pick<Person, '
   return rows.map((row) => row.payload)
 }
 
-/** A session that outlives a day, for tests that move the clock. */
+/** Opens a session that lasts longer than a day, for tests that move the clock. */
 export async function stayLoggedIn(kernel: TestKernel, person: Person): Promise<Person> {
   const client = { userAgent: 'test', address: '127.0.0.1' }
   const { token } = await inTransaction(kernel.db, (tx) => openSession(tx, kernel, person.id, true, client))

@@ -5,8 +5,8 @@ import { PAGES } from './equivalent/pages.mjs'
 import { PAYMENTS } from './equivalent/payments.mjs'
 
 /**
- * Faults that change nothing that anybody could notice, by file. A fault is known by the line in which it begins, and
- * by what it puts there in the place of what.
+ * Equivalent faults by file: no test can notice them, because they change no behaviour. A fault is identified by the
+ * line in which it begins, the original text and its replacement.
  * @typedef {Record<string, { line: string, faults: [original: string, replacement: string][], why: string }[]>} Equivalent
  */
 

@@ -1,8 +1,8 @@
-/** A wrong sale, a wrong booking and a wrong access right cannot be mended afterwards. */
+/** The goal for money and access, whose mistakes cannot be corrected afterwards. */
 const MONEY_AND_RIGHTS = 0.95
 
 /**
- * What `npm run mutate` plants faults in, the tests that ought to notice, and the share of faults that they have to.
+ * The files in which `npm run mutate` plants faults, the tests that should notice, and the share that they must notice.
  * @type {Record<string, { files: string[], tests: string[], goal?: number, timing?: 'waiting' }>}
  */
 export const TARGETS = {

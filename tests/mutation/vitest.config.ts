@@ -1,4 +1,4 @@
-/** The tests of one target of `npm run mutate`, in one process: a fault is planted while they run. */
+/** Runs the tests of one target of `npm run mutate` in one process, with one planted fault. */
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { CHEAP_PASSWORDS, TEST_ENV } from '../../vitest.config.ts'

@@ -1,4 +1,4 @@
-/** The life of a kind of content that no module has, from its first buyer to its last refund. */
+/** The life of a kind of content that only this test registers, from its first buyer to its last refund. */
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
@@ -71,7 +71,7 @@ function buy(buyer: Person, bought: Song[], source: 'wallet' | 'provider') {
   return openPayment(kernel, visitor, intentOf(buyer.id, newKey(), '/songs'), { source, items })
 }
 
-/** Whether the person gets the song's bytes; what decides is remembered for two seconds. */
+/** Whether the person gets the song's bytes. Upstream caches who may read a file for two seconds. */
 async function hears(person: Person, { fileId }: Song): Promise<boolean> {
   kernel.advance(2001)
   const viewer = await findViewer(kernel, person.token)
@@ -82,7 +82,7 @@ async function hears(person: Person, { fileId }: Song): Promise<boolean> {
 const like = ({ id: objectId }: Song) => ({ body: { objectType: 'song', objectId, action: 'like' } }) as const
 const found = async (q: string) => (await api.call(countSearch, { query: { q } }, fan)).totalProducts
 
-test('it is bought from the wallet and at a provider, alone and two at once of two performers', async () => {
+test('songs are bought from the wallet and at a provider, alone and two at once from two performers', async () => {
   await fillWallet(kernel, fan, PRICE)
   expect(await hears(fan, song)).toBe(false)
   expect(await buy(fan, [song], 'wallet')).toMatchObject({ status: 'succeeded', description: 'Song' })
@@ -101,7 +101,7 @@ test('it is bought from the wallet and at a provider, alone and two at once of t
   expect([await earningsOf(kernel, ann), await earningsOf(kernel, bob)]).toEqual([2 * NET, 2 * NET])
 })
 
-test('it is found, commented and liked, by those to whom it is open', async () => {
+test('a song can be found by all, and liked and its comments read only by its buyers', async () => {
   expect([await found('la l'), await found('dirge')]).toEqual([1, 0])
   await api.refused('FORBIDDEN', addReaction, like(song), fan)
   const read = () => api.call(searchComments, { query: { objectType: 'song', objectId: song.id } }, fan)
@@ -117,7 +117,7 @@ test('it is found, commented and liked, by those to whom it is open', async () =
   )
 })
 
-test('sold, it is archived and stays its buyer’s; paid back in whole, it closes, and is deleted', async () => {
+test('a withdrawn song is archived and stays open to its buyer, until a full refund lets it be deleted', async () => {
   await fillWallet(kernel, fan, PRICE)
   const { _id } = await buy(fan, [song], 'wallet')
   expect([await withdrawSong(kernel, song.id), await withdrawSong(kernel, other.id)]).toEqual([
@@ -143,21 +143,21 @@ test('sold, it is archived and stays its buyer’s; paid back in whole, it close
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
 })
 
-test('it is kept for nobody whose account is deleted', async () => {
+test('a withdrawn song is deleted if its only buyer’s account is deleted', async () => {
   await fillWallet(kernel, fan, PRICE)
   await buy(fan, [song], 'wallet')
   await kernel.database.executeSql(`update accounts set status = 'deleted' where id = $1`, [fan.id])
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
 })
 
-test('a song that is withdrawn while a provider’s page is open is not sold: the money goes into the wallet', async () => {
+test('a song that is withdrawn while the provider’s page is open is not sold: the wallet gets the money', async () => {
   const waiting = await buy(fan, [song], 'provider')
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
   await deliver(kernel, successOf(waiting))
   expect([await walletOf(kernel, fan), await earningsOf(kernel, ann)]).toEqual([PRICE, 0])
 })
 
-test('a song that is withdrawn from a payment for two becomes money in the wallet, and the other one is sold', async () => {
+test('a payment for two songs sells one and credits the wallet with the other if that is withdrawn', async () => {
   const waiting = await buy(fan, [song, other], 'provider')
   expect(await withdrawSong(kernel, song.id)).toBe('deleted')
   await deliver(kernel, successOf(waiting))
@@ -165,7 +165,7 @@ test('a song that is withdrawn from a payment for two becomes money in the walle
   expect([await walletOf(kernel, fan), await earningsOf(kernel, bob)]).toEqual([PRICE, NET])
 })
 
-test('reported and removed by an operator, it is closed to its buyers too', async () => {
+test('a song that an operator removes after a report is closed to its buyers too', async () => {
   await fillWallet(kernel, fan, PRICE)
   await buy(fan, [song], 'wallet')
   const body = { targetType: 'song', targetId: song.id, reason: 'spam', text: '' } as const
@@ -176,7 +176,7 @@ test('reported and removed by an operator, it is closed to its buyers too', asyn
   expect([await hears(fan, song), await found('la la')]).toEqual([false, 0])
 })
 
-test('it stands in its performer’s archive, and its purchase in the buyer’s', async () => {
+test('the performer’s archive contains the song, and the buyer’s archive contains the purchase', async () => {
   await fillWallet(kernel, fan, PRICE)
   await buy(fan, [song], 'wallet')
   const download = async (person: Person) => {

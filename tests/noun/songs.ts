@@ -1,6 +1,6 @@
 /**
- * A kind of content that no module has, as a module would bring it: a table of its own, a gate and a price, files, a
- * target, a sale, a section of the archive. What stands here is all that it needs.
+ * A kind of content that only a test registers, in the way a module would: with a table, a gate, a price, files, a
+ * target, a sale, and a section of the archive. A new kind needs nothing else.
  */
 import { and, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -51,7 +51,7 @@ export async function publishSong(
   return songId
 }
 
-/** What somebody has bought is archived; anything else, and what an operator takes off the site, is deleted. */
+/** Archives a song that somebody has bought, and deletes any other. */
 export async function withdrawSong({ db, clock }: Pick<Kernel, 'db' | 'clock'>, songId: string) {
   return inTransaction(db, async (tx) => {
     const { fileId } = await hold(tx, songId, 'update')

@@ -1,4 +1,4 @@
-/** Two transactions that want the same rows: one gives way, and nobody hears of it. */
+/** Two transactions that lock the same rows in a circle: one runs again, and both succeed. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -23,7 +23,7 @@ async function totals(): Promise<number[]> {
   return rows.map(({ total }) => total)
 }
 
-/** Lets everybody pass once so many have come. */
+/** Makes a gate that opens for everybody once `count` have come. */
 function gateFor(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0
@@ -34,7 +34,7 @@ function gateFor(count: number): () => Promise<void> {
   }
 }
 
-test('one of two transactions that wait for each other runs again from its beginning, and both are done once', async () => {
+test('one of two deadlocked transactions runs again from its beginning, and both take effect once', async () => {
   const bothHoldOne = gateFor(2)
   let runs = 0
   const move = (first: string, second: string) =>
@@ -50,7 +50,7 @@ test('one of two transactions that wait for each other runs again from its begin
 })
 
 test.each(['40P01', '40001'])(
-  'a transaction that gives way twice throws the collision (%s), and nothing is left of it',
+  'a transaction that fails twice with %s throws, and leaves no change',
   async (code) => {
     const before = await totals()
     const begun: number[] = []
@@ -61,13 +61,13 @@ test.each(['40P01', '40001'])(
     })
     expect(outageOf(await given.catch((error: unknown) => error))).toBe('collision')
     expect(begun).toHaveLength(2)
-    // So that the other one goes first.
+    // The second run begins after a pause, so that the other transaction goes first.
     expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(GIVING_WAY_MS)
     expect(await totals()).toEqual(before)
   },
 )
 
-test('any other failure runs once', async () => {
+test('a transaction that fails with any other error runs once', async () => {
   let runs = 0
   const given = inTransaction(database.db, (tx) => {
     runs += 1
@@ -77,7 +77,7 @@ test('any other failure runs once', async () => {
   expect(runs).toBe(1)
 })
 
-test('a connection that is lost between two statements fails its transaction, and not the process', async () => {
+test('a connection that is lost between two statements fails its transaction, not the process', async () => {
   const before = await totals()
   const lost = inTransaction(database.db, async (tx) => {
     await add(tx, 'a')

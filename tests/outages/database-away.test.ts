@@ -1,4 +1,4 @@
-/** The database goes away under upstream and comes back: callers are told to wait, and nobody has to start anything. */
+/** The database stops and starts under a running upstream: calls get a 503 meanwhile, and upstream recovers. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Each asks the database: for a list, and for the account behind a token. */
+/** Both calls need the database: for a list, and for the account of a token. */
 const LIST = '/performers/search'
 const OWN = '/users/me'
 
@@ -44,12 +44,12 @@ async function untilBack(): Promise<void> {
   }
 }
 
-test.each(['fast', 'crash'] as const)('a database that ends (%s) is a 503 until it is back', async (how) => {
+test.each(['fast', 'crash'] as const)('calls get a 503 while the database is stopped (%s)', async (how) => {
   expect(await ask('/health')).toMatchObject({ status: 200, body: { database: 'answers' } })
   expect((await ask(LIST)).status).toBe(200)
   expect((await ask(OWN)).status).toBe(401)
 
-  // Calls are under way while it ends: whatever each of them was doing then, none is a fault of ours.
+  // Calls are under way while the database stops; none of them may get a 500.
   const duringTheEnd = Array.from({ length: 200 }, async (_, at) => {
     await pause(at)
     return (await ask(at % 2 ? LIST : OWN)).status

@@ -1,4 +1,4 @@
-/** What the clock does to a subscription waits for whoever holds one of its two, and lets others share the performer. */
+/** A renewal or an end of a subscription waits for a lock on the fan or the performer, and shares the performer. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSubscribing, PRICE, type Pair } from '#tests/money/subscribing.ts'
 import { createApi } from '#tests/support/api.ts'
@@ -30,7 +30,7 @@ describe.each(ACTS)('%s', (_, act) => {
   test.each([
     ['the fan', () => ({ exclusive: [pair.fan.id] })],
     ['the performer', () => ({ exclusive: [pair.star.id] })],
-  ])('waits for whoever holds %s', async (_who, held) => {
+  ])('waits for a transaction that holds %s exclusively', async (_who, held) => {
     const waiting: Promise<unknown>[] = []
     await inTransaction(kernel.db, async (tx) => {
       await lockAccounts(tx, held())
@@ -40,7 +40,7 @@ describe.each(ACTS)('%s', (_, act) => {
     await Promise.all(waiting)
   })
 
-  test('goes on while others share the performer', async () => {
+  test('runs while another transaction shares the performer', async () => {
     const before = await on.stateOf(pair)
     await inTransaction(kernel.db, async (tx) => {
       await lockAccounts(tx, { shared: [pair.star.id] })

@@ -1,4 +1,4 @@
-/** What people do to each other, each as one call that somebody makes. */
+/** The acts that race: what a fan and a performer do to each other, each act as one call. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { requestAccountDeletion } from '#contract/account-deletion.ts'
@@ -23,29 +23,29 @@ export interface Setting {
   kernel: TestKernel
   api: Api
   world: World
-  /** The person upon whose account an act is done, where it is done upon one. */
+  /** The account that an act changes, for acts that change one account. */
   whose: 'fan' | 'star'
 }
 
 /**
- * How an act holds an account (`lockAccounts`): alone, shared with others, or not at all while it locks the account's
+ * How an act locks an account: with `lockAccounts`, exclusively (`alone`) or shared, or only by a lock on the account's
  * row.
  */
 type Hold = 'alone' | 'shared' | 'row'
 
 interface Act {
-  /** What it holds of the two. `holds.test.ts` sees whether it is so. */
+  /** How it locks each of the two accounts. `holds.test.ts` checks this. */
   holds(whose: Setting['whose']): { fan?: Hold; star?: Hold }
-  /** What the fan needs for it. */
+  /** The money that the fan needs for it. */
   costCents: number
   needsSubscription?: true
-  /** Comes right before the round, and not with the world: the clock's part sees to whatever is due, in all worlds. */
+  /** Runs right before the round, and not when the world is made: a renewal handles what is due in all worlds. */
   before?(setting: Setting): Promise<void>
   /** @returns `done`, or the refusal's code */
   run(setting: Setting): Promise<string>
 }
 
-/** Moves the first period into the past, so that it ends now. */
+/** Moves the first period back, so that it ends now. */
 async function makeDue({ kernel: { db, clock }, world }: Setting): Promise<void> {
   const now = clock.now()
   const { id, nextRenewalAt } = subscriptions
@@ -140,7 +140,7 @@ export const ACTS = {
     costCents: 0,
     run: ({ api, world, whose }) => outcomeOf(api.send(requestAccountDeletion, { body: {} }, world[whose])),
   },
-  /** What the clock does while a performer waits to be deleted. */
+  /** The job that ends the subscriptions of a performer whose account is closing. */
   leave: {
     holds: () => ({ fan: 'alone', star: 'shared' }),
     costCents: PRICE_CENTS,
@@ -166,7 +166,7 @@ export async function beforeRound(pair: readonly ActName[], setting: Setting): P
   for (const name of new Set(pair)) await (ACTS[name] as Act).before?.(setting)
 }
 
-/** What a pair needs of its world. */
+/** What a pair of acts needs in its world. */
 export function needsOf(pair: readonly ActName[]): { walletCents: number; subscription: boolean } {
   const acts = pair.map((name): Act => ACTS[name])
   return {
@@ -175,12 +175,12 @@ export function needsOf(pair: readonly ActName[]): { walletCents: number; subscr
   }
 }
 
-/** Every pair, an act with itself among them. */
+/** Every pair of acts, including each act with itself. */
 export const PAIRS: [ActName, ActName][] = (Object.keys(ACTS) as ActName[]).flatMap((one, at, all) =>
   all.slice(at).map((other): [ActName, ActName] => [one, other]),
 )
 
-/** Whether one of two acts can wait for the other. Acts that share no lock run past each other in either order. */
+/** Whether one of two acts can wait for the other. Acts without a common lock never wait for each other. */
 export function shareLock([one, other]: readonly [ActName, ActName]): boolean {
   return PEOPLE.some((whose) => {
     const [first, second] = [ACTS[one].holds(whose), ACTS[other].holds(whose)] as ReturnType<Act['holds']>[]

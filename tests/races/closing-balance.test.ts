@@ -1,4 +1,4 @@
-/** Money that comes in while the wait of a closing account ends. */
+/** Money that comes in while a closing account is about to be deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillWallet, walletOf } from '#tests/money/world.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-test('a deletion waits for whoever holds the account, and sees the money that came in meanwhile', async () => {
+test('a deletion waits for the account’s lock, and keeps the account if money came in meanwhile', async () => {
   const { fan } = world
   await fillWallet(kernel, fan, 700)
   await world.leave(fan, true)

@@ -1,4 +1,4 @@
-/** Two things let go of one file at once: whichever comes second sees that nothing shows the file any more. */
+/** Two things stop using one file at once: the second transaction sees that nothing uses the file any more. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-test('its lasting address changes, once', async () => {
+test('the address of a file changes once when its last two uses end at the same time', async () => {
   const fileId = await addImage(kernel, (await makePerformer(kernel)).id)
   const [song, poem] = ['song', 'poem'].map((subjectType) => ({ subjectType, subjectId: newId() }))
   const letGo = (tx: Tx, thing = song!) => putUses(tx, thing, { ...OPEN_TO_ALL, fileIds: [] })

@@ -1,6 +1,6 @@
 /**
- * Each act holds the accounts that it says it holds: it waits for whoever has one that it wants alone, and shares one
- * that it wants to share. Without luck: the other transaction ends only when the act waits, or when it is done.
+ * Each act locks the accounts as it declares: it waits for an account that it locks exclusively, and shares one that it
+ * declares shared. No timing is involved: the other transaction ends only when the act waits, or is done.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
@@ -28,7 +28,7 @@ async function makeSetting(name: ActName, whose: Setting['whose']): Promise<Sett
   return setting
 }
 
-/** Runs the act while another transaction holds accounts, which ends when the act waits for it. */
+/** Runs the act while another transaction locks accounts; that transaction ends once the act waits for it. */
 async function expectWaits(name: ActName, setting: Setting, held: AccountLocks): Promise<void> {
   const acting: Promise<string>[] = []
   await inTransaction(kernel.db, async (tx) => {
@@ -39,7 +39,7 @@ async function expectWaits(name: ActName, setting: Setting, held: AccountLocks):
   expect(await Promise.all(acting)).toEqual(['done'])
 }
 
-/** Runs the act to its end while another transaction holds accounts. */
+/** Runs the act to its end while another transaction locks accounts. */
 async function expectPasses(name: ActName, setting: Setting, held: AccountLocks): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
     await lockAccounts(tx, held)
@@ -54,7 +54,7 @@ const cases = (Object.keys(ACTS) as ActName[]).flatMap((name) =>
 describe.each(cases)('$name of the $whose, and the $person’s account', ({ name, whose, person }) => {
   const hold = (ACTS[name].holds(whose) as Partial<Record<typeof person, string>>)[person]
 
-  test(`is held: ${hold ?? 'no'}`, async () => {
+  test(`the account is locked: ${hold ?? 'no'}`, async () => {
     const alone = await makeSetting(name, whose)
     const isHeld = hold === 'alone' || hold === 'shared'
     await (isHeld ? expectWaits : expectPasses)(name, alone, { exclusive: [alone.world[person].id] })
@@ -64,7 +64,7 @@ describe.each(cases)('$name of the $whose, and the $person’s account', ({ name
   })
 })
 
-test('acts upon the same account share a lock, and acts that only share one do not', () => {
+test('two acts can wait for each other unless both only share the account', () => {
   expect(shareLock(['tip', 'tip'])).toBe(true)
   expect(shareLock(['price', 'tip'])).toBe(true)
   expect(shareLock(['account', 'suspend'])).toBe(true)

@@ -1,4 +1,4 @@
-/** Accounts that a transfer opens: in one order, whatever order it names them in, so that nobody waits in a circle. */
+/** A transfer opens accounts in one fixed order, whatever the order of its postings, so that no two deadlock. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -21,7 +21,7 @@ const open = (tx: Tx, ownerId: string, kind: string) =>
 test.each([
   ['as they are opened', (postings: object[]) => postings],
   ['the other way round', (postings: object[]) => postings.toReversed()],
-])('a transfer that names them %s waits for the last with the first in its hands', async (_, arrange) => {
+])('a transfer that names accounts %s holds the first while it waits for the last', async (_, arrange) => {
   const [first, last] = [newId(), newId()]
   const postings = [
     { ownerId: first, accountKind: CLEARING, amountCents: -1 },

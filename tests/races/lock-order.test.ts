@@ -1,4 +1,4 @@
-/** Two operators move things of one list: the later one reads the order that the earlier one leaves. */
+/** Two operators move things in one list at once: the later move starts from the order that the earlier one saved. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addArticle, moveArticle } from '#contract/articles.ts'
 import { addPromo, movePromo } from '#contract/promos.ts'
@@ -33,7 +33,7 @@ async function add(kind: 'article' | 'promo', title: string): Promise<string> {
 test.each([
   ['article', moveArticle, articles.lockArticles, articles],
   ['promo', movePromo, promos.lockPromos, promos],
-] as const)('a move of an %s waits for the one before it', async (kind, move, lock, store) => {
+] as const)('the move of an %s waits for an earlier move', async (kind, move, lock, store) => {
   const [one, two, three] = [await add(kind, 'one'), await add(kind, 'two'), await add(kind, 'three')]
   const waiting: Promise<unknown>[] = []
   await inTransaction(kernel.db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Two acts at once leave what one of their two orders leaves. What each order leaves is not written down here: the
- * two acts are first done one after the other, in worlds of their own.
+ * Two acts that run at once have the result of running them one after the other, in one of the two orders. The test
+ * first runs both orders in separate worlds to learn their results.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectSoundLedger } from '#tests/money/world.ts'
@@ -11,7 +11,7 @@ import { type ActName, ACTS, beforeRound, PAIRS, shareLock } from './acts.ts'
 import { type Deps, inBatches, prepare, settingOf, VARIANTS } from './rounds.ts'
 import { readStates, type State } from './world.ts'
 
-/** A multiple of the variants. */
+/** A multiple of the number of variants. */
 const ROUNDS = scaled({ gate: 8, long: 52, full: 200 })
 const RACES = isGate ? PAIRS.filter(shareLock) : PAIRS
 
@@ -21,7 +21,7 @@ let on: Deps
 beforeAll(async () => {
   kernel = await createTestKernel()
   on = { kernel, api: createApi(kernel) }
-  // The clock stands still, so that no refund depends on how fast the calls are.
+  // The clock stands still, so that refunds do not depend on the speed of the calls.
   const now = kernel.clock.now()
   vi.spyOn(kernel.clock, 'now').mockImplementation(() => now)
 })
@@ -30,12 +30,12 @@ afterAll(async () => {
   await kernel.close()
 })
 
-/** What the two acts have answered, and what is so afterwards, but for whom. */
+/** The answers of two acts and the state after them, without the fan's id. */
 function describe(answers: readonly string[], state: State | undefined): string {
   return JSON.stringify({ answers, ...state, fanId: undefined })
 }
 
-/** What each variant comes to when the first act comes first, and when the second does. */
+/** @returns for each variant, the result with the first act first and the result with the second act first */
 async function findOrders([one, other]: readonly [ActName, ActName]): Promise<string[][]> {
   const rounds = await prepare(on, [one, other], VARIANTS.length * 2)
   const answers: string[][] = []
@@ -57,7 +57,8 @@ async function findOrders([one, other]: readonly [ActName, ActName]): Promise<st
   const described = rounds.map(({ world }, at) => describe(answers[at]!, states.get(world.fan.id)))
   const both = VARIANTS.map((_, at) => [described[at]!, described[at + VARIANTS.length]!])
   if (one !== 'delete' || other !== 'delete') return both
-  // The first deletion ends the session of the second; one that had been let in by then finds it done.
+  // The first deletion ends the session of the second. A second one that had already passed the session check finds
+  // the deletion done.
   return both.map((orders) => [...orders, orders[0]!.replace('401 UNAUTHENTICATED', 'done')])
 }
 
@@ -70,7 +71,7 @@ function expectInvariants(state: State): void {
   expect(open).toEqual([])
 }
 
-test.each(RACES)('%s and %s at once leave what one of their two orders leaves', async (one, other) => {
+test.each(RACES)('%s and %s at once have the result of one after the other', async (one, other) => {
   const orders = await findOrders([one, other])
   const rounds = await prepare(on, [one, other], ROUNDS)
   const answers: string[][] = []
@@ -98,6 +99,6 @@ test.each(RACES)('%s and %s at once leave what one of their two orders leaves', 
   }
   expect(Object.fromEntries(strays), JSON.stringify(orders, null, 1)).toEqual({})
   expect(kernel.locks!.takeViolations()).toEqual([])
-  // Where nothing was seen, nothing was proven.
+  // Without any watched lock the check above would prove nothing.
   expect(kernel.locks!.watched).toBeGreaterThan(0)
 })

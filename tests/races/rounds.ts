@@ -1,4 +1,4 @@
-/** Worlds in which acts race, as the acts need them. */
+/** Makes the worlds in which acts race. */
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
@@ -7,7 +7,7 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { type ActName, followOf, needsOf, PEOPLE, type Setting, subscriptionOf } from './acts.ts'
 import { makeWorlds, type World } from './world.ts'
 
-/** Worlds that race at once, all of them over the platform's one account of revenue. */
+/** How many worlds race at once. All of them use the platform's one revenue account. */
 const AT_ONCE = 8
 
 export interface Variant {
@@ -32,7 +32,7 @@ export function settingOf({ kernel, api }: Deps, { world, variant }: Round): Set
   return { kernel, api, world, whose: variant.whose }
 }
 
-/** As many rounds as wanted, the variants in turn, each with a world as the pair needs it. */
+/** Makes `count` rounds with the variants in turn, each with a world that fits the pair. */
 export async function prepare(
   { kernel, api }: Deps,
   pair: readonly ActName[],

@@ -1,7 +1,7 @@
 /**
- * A payment for several things beside a sale of one of them: all rows that several deliveries write are locked before the
- * first of them reaches the ledger, so that neither waits for the other in a circle. And a refund of all of them beside a
- * refund of one.
+ * A payment for several things at the same time as a sale of one of them does not deadlock: the payment locks all rows
+ * that its deliveries write before the first delivery reaches the ledger. The last test refunds all items and one of
+ * them at the same time.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPaymentTransaction } from '#contract/payments.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
   for (const one of [fan, other]) await fillWallet(kernel, one, 5000)
 })
 
-/** Sells in a transaction of another fan's, without the second try of `inTransaction`: a circle is an error here. */
+/** Sells to another fan in a transaction of its own, which is not retried as by `inTransaction`: a deadlock fails. */
 const sellBeside = (sell: (tx: Tx) => Promise<{ transactionId: string }>) =>
   kernel.db.transaction(async (tx) => {
     await lockAccounts(tx as Tx, { exclusive: [other.id], shared: [bob.id] })
@@ -67,7 +67,7 @@ const payFor = (items: WantedItem[]) => {
   return openPayment(kernel, payer, intentOf(fan.id, newKey(), '/cart'), { items, source: 'wallet' })
 }
 
-/** Pays for the items; in the middle, `sell` begins, and waits. */
+/** Pays for the items; in the middle of the payment, `sell` begins and waits. */
 async function expectBothSold(
   items: WantedItem[],
   sell: (tx: Tx) => Promise<{ transactionId: string }>,
@@ -83,14 +83,14 @@ async function expectBothSold(
 }
 const pause = () => ({ kind: 'pause', subjectId: newKey() })
 
-test('two subscriptions, and one of somebody else’s to the second performer', async () => {
+test('a payment for two subscriptions and another fan’s subscription to the second performer both succeed', async () => {
   const to = ({ id }: Person) => ({ kind: 'subscription', subjectId: id })
   await expectBothSold([to(ann), pause(), to(bob)], (tx) =>
     paySubscription(tx, { ...purchase(), priceCents: 999, at: new Date() }),
   )
 })
 
-test('tips to two performers who have never earned anything, and one of somebody else’s to the second', async () => {
+test('a payment for tips to two new performers and another fan’s tip to the second both succeed', async () => {
   const to = ({ id }: Person) => ({ kind: 'tip', subjectId: id, amountCents: 100 })
   await expectBothSold([to(ann), pause(), to(bob)], (tx) =>
     giveTip(tx, kernel.events, {
@@ -104,7 +104,7 @@ test('tips to two performers who have never earned anything, and one of somebody
   )
 })
 
-test('a refund of a total counts what another command pays back between two of its items', async () => {
+test('a refund up to a total counts what another command refunds between two of its items', async () => {
   meanwhile = () => Promise.resolve()
   const { _id } = await payFor([pause(), pause()])
   const db = Object.create(kernel.db) as typeof kernel.db

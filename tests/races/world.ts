@@ -1,4 +1,4 @@
-/** A fan and a performer, made by the hundred, and all that can be seen of them afterwards. */
+/** Makes hundreds of pairs of a fan and a performer, and reads their state after a race. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Person } from '#tests/support/api.ts'
@@ -19,13 +19,13 @@ export const TIP_CENTS = 300
 export interface World {
   fan: Person
   star: Person
-  /** The id of the subscription that the fan has from the start, where a race needs one. */
+  /** The subscription that the fan has from the start, if the race needs one. */
   subscriptionId?: string
 }
 
 let made = 0
 
-/** A name that looks like no other: of letters that have no twin. */
+/** Makes a name that no other name resembles: none of its letters looks like another letter. */
 function nextName(): string {
   return `p${(made++)
     .toString(8)
@@ -33,7 +33,7 @@ function nextName(): string {
     .replaceAll(/\d/g, (digit) => 'abcdefgh'.at(Number(digit))!)}`
 }
 
-/** Worlds in which the fan has `walletCents`. */
+/** Makes worlds in which the fan has `walletCents`. */
 export async function makeWorlds(kernel: TestKernel, count: number, walletCents: number): Promise<World[]> {
   const worlds = Array.from({ length: count }, () => ({ fan: newPerson(), star: newPerson() }))
   const people = worlds.flatMap(({ fan, star }) => [
@@ -91,7 +91,7 @@ async function fillWallets(kernel: TestKernel, worlds: World[], walletCents: num
   )
 }
 
-/** Everything that any of the acts can change, as it is afterwards. */
+/** Everything that an act can change. */
 export interface State {
   fanId: string
   fanStatus: string

@@ -1,4 +1,4 @@
-/** Every call says who may make it, in `tests/authorisation/<noun>.ts`. */
+/** Every call must have a row in `tests/authorisation/<noun>.ts` that says who may make it. */
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/contract.ts'
 import { REFUSALS } from '#contract/errors.ts'
@@ -7,7 +7,7 @@ import { declared, nameOf, titleOf } from '../authorisation/matrix/rows.ts'
 
 const allRows = declared.flatMap(({ rows }) => rows)
 
-test('the matrix has a row for every call of the contract, in its noun’s file, and no other row', () => {
+test('the matrix has a row for every call of the contract in its noun’s file, and no other rows', () => {
   for (const { noun, rows } of declared) {
     const names = allCalls.filter((known) => known.noun === noun).map(({ name }) => name)
     expect([...new Set(rows.map(nameOf))].toSorted(), noun).toEqual(names.toSorted())
@@ -22,7 +22,7 @@ test('the matrix declares every cell', () => {
   expect(missing).toEqual([])
 })
 
-test('the matrix names the owner of the thing behind every id in a path, and hides it from another of that kind', () => {
+test('every row with an id in its path names the thing’s owner, and hides the thing from others of that kind', () => {
   const unsaid = allRows.filter((row) => row.call.path.includes(':') && !row.owner)
   expect(unsaid.map(titleOf)).toEqual([])
   const isHidden = (cell: Cell) => cell === 'without' || (cell !== 'ok' && REFUSALS[cell][0] === 404)

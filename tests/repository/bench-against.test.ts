@@ -1,4 +1,4 @@
-/** `npm run bench -- --against <folder>`: rounds in turn in two folders, and what they say. */
+/** `npm run bench -- --against <folder>` runs benches in two folders in turn and compares them. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A folder whose one bench gives the rates in turn, and writes down when it ran. */
+/** Makes a folder with one bench, which returns the rates in turn and notes each run. */
 async function makeSide(name: string, rates: readonly number[]): Promise<string> {
   const side = path.join(folder, name)
   await mkdir(path.join(side, 'tests/bench'), { recursive: true })
@@ -38,7 +38,7 @@ const measure = async (ours: string, theirs: string, rounds: number) =>
     rounds,
   })
 
-test('both folders run in turn, each round the other way round, and are compared by their rounds', async () => {
+test('both folders run in turn, in reverse order every second round, and their rounds are compared', async () => {
   const here = await makeSide('here', [60, 64, 62])
   const there = await makeSide('there', [63, 70, 66])
   expect(await measure(here, there, 3)).toEqual([
@@ -47,7 +47,7 @@ test('both folders run in turn, each round the other way round, and are compared
   expect(await readFile(path.join(folder, 'order'), 'utf8')).toBe('here there there here here there ')
 })
 
-test('a bench that breaks, and a folder that has none or no packages, are told', async () => {
+test('a bench that throws, and a folder without benches or packages, is an error', async () => {
   const here = await makeSide('here', [60])
   const there = await makeSide('there', [])
   await expect(measure(here, there, 1)).rejects.toThrow('has sent no figures')
@@ -63,11 +63,11 @@ test.each([
   [[5, 6], [3, 4], false, 'worse'],
   [[1, 2], [3, 4], false, 'better'],
   [[], [3], true, 'not compared'],
-])('%j against %j, where more is better: %s, is %s', (ours, theirs, isMoreBetter, verdict) => {
+])('%j against %j (more is better: %s) is judged %s', (ours, theirs, isMoreBetter, verdict) => {
   expect(judge(ours, theirs, isMoreBetter)).toBe(verdict)
 })
 
-test('a figure is the number that its own text begins with, and its unit says which way is better', () => {
+test('the value of a figure is the number at its beginning, and its unit says whether more is better', () => {
   expect(valueOf({ ours: '1,200/s, 5.10 ms CPU each' })).toBe(1200)
   expect(valueOf({ ours: '0.52 ms' })).toBe(0.52)
   expect(valueOf({ ours: 'not measured' })).toBeNull()

@@ -1,4 +1,4 @@
-/** The rules of the tree's own lint plugin hold only while lint refuses what they forbid. */
+/** Lint must refuse the imports that the table "who may import whom" and the rule against circles forbid. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { CLEAN_SENTENCES, PLANTED_SENTENCES } from './planted-sentences.ts'
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Files with one fault each, and what lint must say about it. */
+/** Files with one forbidden import each, and the message that lint must give. */
 const PLANTED: Record<string, { code: string; says: RegExp }> = {
   ...PLANTED_SENTENCES,
   'contract/a.ts': { code: `import { x } from 'ofetch'`, says: /contract may not use the package ofetch/ },
@@ -175,7 +175,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'demo/world/d.ts': { code: `import { x } from '../../upstream/kernel/ids.ts'`, says: /#upstream/ },
 }
 
-/** What the table allows must stay possible. */
+/** Files that lint must accept. */
 const CLEAN: Record<string, string> = {
   ...CLEAN_SENTENCES,
   'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
@@ -198,11 +198,11 @@ const CLEAN: Record<string, string> = {
   'upstream/modules/comments/tables.ts':
     `import { feedPosts } from '../feeds/tables.ts'\n` +
     `export const comments = pgTable('comments', { postId: feedPosts })`,
-  // A module writes and names its own tables, and joins those that are everybody's.
+  // A module writes and names its own tables, and may join tables of other modules that all may read.
   'upstream/modules/comments/store.ts':
     `import { files } from '../files/tables.ts'\nimport { comments } from './tables.ts'\n` +
     'export const y = (tx, sql) => [tx.update(comments).from(files), sql`delete from comments where a in (select a from ${files})`]',
-  // Lint reads the layers from it, so it is the real one.
+  // This is the real file, because lint reads the layers from it.
   'upstream/modules/all.ts': readFileSync(path.join(root, 'upstream/modules/all.ts'), 'utf8'),
   'limits/clean.ts': `import { x } from '#contract/network.ts'\nimport type { Server } from 'node:http'\nexport const y = (server: Server) => [x, server]`,
   'front/clean.ts': `import { a } from '#limits/quota.ts'\nimport { b } from '#contract/network.ts'\nexport const y = [a, b]`,
@@ -221,7 +221,7 @@ let diagnostics: Diagnostic[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ovation-lint-'))
-  // The package's file says what `#` stands for.
+  // package.json defines the imports that begin with `#`.
   for (const file of ['.oxlintrc.json', 'package.json'])
     cpSync(path.join(root, file), path.join(folder, file))
   cpSync(path.join(root, 'scripts/lint'), path.join(folder, 'scripts/lint'), { recursive: true })
@@ -233,12 +233,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(Object.entries(PLANTED))('%s is refused', (file, { says }) => {
+test.each(Object.entries(PLANTED))('lint refuses %s', (file, { says }) => {
   const found = diagnostics.filter(({ filename }) => filename === file)
   expect(found.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')).toMatch(says)
 })
 
-test.each(Object.keys(CLEAN))('%s is let through', (file) => {
+test.each(Object.keys(CLEAN))('lint accepts %s', (file) => {
   expect(diagnostics.filter(({ filename }) => filename === file)).toEqual([])
 })
 
@@ -248,7 +248,7 @@ function plant(file: string, code: string): void {
   writeFileSync(target, code)
 }
 
-/** Lint ends with a failure when it finds something; its report is on standard output either way. */
+/** Lint exits with a failure when it finds something, and prints its report on standard output in any case. */
 async function lint(): Promise<Diagnostic[]> {
   const oxlint = path.join(root, 'node_modules/.bin/oxlint')
   const { stdout } = await run(oxlint, ['--format=json'], { cwd: folder, maxBuffer: 1e8 }).catch(

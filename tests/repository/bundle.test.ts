@@ -1,4 +1,4 @@
-/** What `npm start` runs: the demo world lies beside upstream's bundle and is loaded only where one is wanted. */
+/** The bundle that `npm start` runs contains the demo world in separate files, which are loaded only when needed. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The files of the bundle that are loaded with one of them, itself included. */
+/** Lists the files of the bundle that load with `entry`, including itself. */
 function loadedWith(entry: string, known = new Set<string>()): Set<string> {
   if (known.has(entry)) return known
   known.add(entry)
@@ -23,7 +23,7 @@ function loadedWith(entry: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-/** Files of the project that a file of the bundle was made of. */
+/** Lists the source files of a file of the bundle. */
 function sourcesOf(file: string): string[] {
   const { sources } = JSON.parse(readFileSync(path.join(folder, `${file}.map`), 'utf8')) as {
     sources: string[]
@@ -33,7 +33,7 @@ function sourcesOf(file: string): string[] {
 
 const isDemo = (source: string) => source.startsWith('demo/')
 
-test('no process loads anything of the demo world with the rest', () => {
+test('no process loads the demo world at its start', () => {
   for (const entry of ['upstream.mjs', 'media-engine.mjs', 'front.mjs']) {
     const sources = [...loadedWith(entry)].flatMap(sourcesOf)
     expect(sources.length, entry).toBeGreaterThan(10)
@@ -42,7 +42,7 @@ test('no process loads anything of the demo world with the rest', () => {
   expect([...loadedWith('upstream.mjs')].flatMap(sourcesOf)).toContain('upstream/boot.ts')
 })
 
-test('the bundle has the demo world to be loaded later', () => {
+test('the bundle contains the demo world, to be loaded later', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
   expect(files.flatMap(sourcesOf)).toContain('demo/world/seed.ts')
 })

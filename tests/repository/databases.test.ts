@@ -1,4 +1,4 @@
-/** Code that may behave differently from one database to the other is tested on both. */
+/** Code that may behave differently on the two databases is tested on both. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,18 +7,18 @@ import { ON_POSTGRES, POSTGRES_ONLY } from '../support/databases.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const listed = new Set(Object.values(ON_POSTGRES).flat())
 
-/** Statements written by hand, locks, conflicts, and values that the drivers read differently. */
+/** Hand-written statements, locks, conflicts, and values that the drivers read differently. */
 const SENSITIVE =
   /\bsql(?:<|`|\.raw)|queryRows|executeSql|\.for\('|onConflict|errorCodeOf|advisory|bigint\(|isolationLevel/
 
-test('every folder and file of the list is there', () => {
+test('every folder and file of the list exists', () => {
   expect(Object.keys(ON_POSTGRES).filter((folder) => !existsSync(path.join(root, folder)))).toEqual([])
   expect([...listed].filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   for (const pattern of Object.keys(POSTGRES_ONLY))
     expect(globSync(pattern, { cwd: root }), pattern).not.toEqual([])
 })
 
-test('a folder with statements written by hand, locks or conflicts has a test that runs on Postgres', () => {
+test('every folder with hand-written statements, locks or conflicts has a test that runs on Postgres', () => {
   const sources = globSync('{demo,upstream}/**/*.ts', {
     cwd: root,
     exclude: ['**/*test*.ts', '**/migrations/**'],
@@ -29,7 +29,7 @@ test('a folder with statements written by hand, locks or conflicts has a test th
   expect([...folders].filter((folder) => !ON_POSTGRES[folder]?.length).toSorted()).toEqual([])
 })
 
-test('a test that runs nowhere else is on the list', () => {
+test('every test that does not run on the embedded database runs on Postgres', () => {
   const only = Object.keys(POSTGRES_ONLY).flatMap((pattern) => globSync(pattern, { cwd: root }))
   expect(only.filter((file) => !listed.has(file))).toEqual([])
 })

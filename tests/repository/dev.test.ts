@@ -1,4 +1,4 @@
-/** `npm run dev`: upstream starts again with every change of its sources, and is answered for while it cannot run. */
+/** `npm run dev` restarts upstream after every change of its sources, and answers for it while it cannot run. */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { SERVER_SOURCES, UPSTREAM_SOURCES } from '../../scripts/sources.mjs'
 import { createSupervisor } from '../../scripts/supervise.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Ends the program as an error in it does, without the error's text among the results of the tests. */
+/** Ends the program like an error, but without the error's text in the test results. */
 const MISTAKE = 'export default process.exit(1)'
 
 let folder = ''
@@ -33,14 +33,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes a file in place of the one that is there, as `sed -i`, vim and git do: the name gets another inode. */
+/** Replaces a file by a renamed new one, as `sed -i`, vim and git do: the name gets another inode. */
 function save(name: string, text: string) {
   const file = path.join(folder, name)
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
 }
 
-/** Runs a program of two files, which tells the value of the second one. */
+/** Runs a program of two files, which reports the value of the second file. */
 async function runProgram(): Promise<string> {
   mkdirSync(path.join(folder, 'parts'))
   save(
@@ -71,7 +71,7 @@ const tellOfPart = () =>
 const says = (line: RegExp) =>
   vi.waitFor(() => expect(said.some((one) => line.test(one))).toBe(true), { timeout: 15_000 })
 
-test('each save of a file by rename starts upstream again, once', async () => {
+test('each save of a file by rename restarts upstream once', async () => {
   await runProgram()
   for (const [index, part] of ['b', 'c', 'd'].entries()) {
     save('parts/part.mjs', `export default '${part}'`)
@@ -80,7 +80,7 @@ test('each save of a file by rename starts upstream again, once', async () => {
   expect(said).toEqual(['b', 'c', 'd'].map(tellOfPart))
 })
 
-test('a file of a folder that is new, or was removed and made again, starts upstream again', async () => {
+test('a file in a new folder, or in a folder that was removed and made again, restarts upstream', async () => {
   await runProgram()
   mkdirSync(path.join(folder, 'new/below'), { recursive: true })
   writeFileSync(path.join(folder, 'new/below/file.mjs'), '')
@@ -93,7 +93,7 @@ test('a file of a folder that is new, or was removed and made again, starts upst
   await vi.waitFor(() => expect(started.at(-1)).toBe('c'), { timeout: 15_000 })
 })
 
-test('tests, and what an editor keeps beside a file, start nothing', async () => {
+test('a changed test file or a temporary file of an editor does not restart upstream', async () => {
   await runProgram()
   for (const name of ['parts/part.test.ts', 'parts/.part.mjs.swp', 'parts/part.mjs~', 'parts/4913']) {
     writeFileSync(path.join(folder, name), '')
@@ -103,7 +103,7 @@ test('tests, and what an editor keeps beside a file, start nothing', async () =>
   expect(said).toEqual([tellOfPart()])
 })
 
-test('a mistake is told in one line and answered 503 at once, and upstream runs again when it is mended', async () => {
+test('an error in the sources prints one line and gets a 503, and upstream runs again after it is fixed', async () => {
   const address = await runProgram()
   save('parts/part.mjs', MISTAKE)
   await says(/^upstream ended \(exit 1\); it starts again with the next change\.$/)
@@ -115,7 +115,7 @@ test('a mistake is told in one line and answered 503 at once, and upstream runs 
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-/** What the product's files below these folders import by the names of package.json. */
+/** Lists what the product's files in these folders import by names that begin with `#`. */
 function importsOf(folders: readonly string[]): Set<string> {
   const files = folders.flatMap((source) => globSync(`${source}/**/*.ts`, { cwd: root }))
   const product = files.filter((file) => !/(?:\.test\.ts$|\/test-[^/]+$)/.test(file))
@@ -129,15 +129,15 @@ function importsOf(folders: readonly string[]): Set<string> {
 }
 
 const lacking = (imports: Set<string>, sources: readonly string[]) =>
-  // Lint keeps files of the product from importing tests: what does is a part of tests.
+  // Lint forbids files of the product to import tests, so a file that does is part of the tests.
   [...imports].filter(
     (name) => ![...sources, 'tests'].some((source) => name === source || name.startsWith(`${source}/`)),
   )
 
-test('the sources of upstream are all that its files import', () => {
+test('the watched sources of upstream include everything that its files import', () => {
   expect(lacking(importsOf(UPSTREAM_SOURCES), UPSTREAM_SOURCES)).toEqual([])
 })
 
-test('the servers are built anew when a file changes that the listener imports', () => {
+test('the sources that rebuild the servers include everything that the listener imports', () => {
   expect(lacking(importsOf(['front']), SERVER_SOURCES)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What the documents name is there: a proof that has moved proves nothing. */
+/** The files that the documents name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ test.each(documents)('every file that %s links to exists', (document) => {
   expect(missing).toEqual([])
 })
 
-test('every file that docs/security.md calls a proof exists', () => {
+test('every file that docs/security.md names as a proof exists', () => {
   const named = [...read('docs/security.md').matchAll(/`([\w./@-]+\/[\w.-]+\.tsx?)`/g)].map(
     ([, file = '']) => file,
   )

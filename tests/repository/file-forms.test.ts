@@ -1,4 +1,4 @@
-/** Which pages have forms that take files: only their addresses may bring the listener more than a small body. */
+/** The listener takes large bodies only at addresses of pages whose forms take files. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** Whether a file, or one that it imports, has a control for files. */
+/** Whether a file, or one that it imports, has a file input. */
 function takesFiles(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false
   seen.add(file)
@@ -30,12 +30,12 @@ function takesFiles(file: string, seen = new Set<string>()): boolean {
 
 const listed = [...FILE_FORM_PAGES.open, ...FILE_FORM_PAGES.members].toSorted()
 
-test('the pages with forms that take files are those that the listener knows', () => {
+test('the listener’s list contains exactly the pages whose forms take files', () => {
   const pages = findPages().filter(({ file }) => takesFiles(file))
   expect([...new Set(pages.map(({ address }) => address))].toSorted()).toEqual(listed)
 })
 
-test('a page for members takes files only beside a session cookie', () => {
+test('the address of a members’ page takes files only with a session cookie', () => {
   for (const page of FILE_FORM_PAGES.members) {
     expect(isUnder(page, AUTHENTICATED_PREFIXES)).toBe(true)
     expect(mayBringFiles(`${page}?saved=1`, `a=1; ${TOKEN_COOKIE}=sealed`)).toBe(true)
@@ -52,7 +52,7 @@ test('a page for members takes files only beside a session cookie', () => {
   }
 })
 
-test('Next takes as much as the listener lets through', () => {
+test('Next’s limit for bodies equals the listener’s', () => {
   const megabytes = MAX_BODY_BYTES.form / 1024 / 1024
   const config = read('next.config.mjs')
   expect(config).toContain(`bodySizeLimit: '${megabytes}mb'`)

@@ -1,4 +1,4 @@
-/** Every field that an action reads from its form stands in a form, so that a call's new field reaches the person. */
+/** Every field that an action reads is in a form, so that people can fill in each new field of a call. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,13 +11,13 @@ const actions = globSync('lib/actions/*.ts', { cwd: root })
   .map((file) => ({ file, fields: findFields(read(file)) }))
   .filter(({ fields }) => fields.length > 0)
 
-/** Finds the fields that an action takes from its form, one by one or dealt among several forms. */
+/** Finds the fields that an action reads from its form, named one by one or dealt among several forms. */
 function findFields(source: string): string[] {
   const single = [...source.matchAll(/(\w+): FROM_FORM/g)].map(([, name = '']) => name)
   const dealt = [...source.matchAll(/dealFields\(\w+, \{(.*?)\n\}\)/gs)].flatMap(([, forms = '']) =>
     [...forms.matchAll(/'(\w+)'/g)]
       .map(([, name = '']) => name)
-      // The action decides about it by itself.
+      // The action sets this field by itself.
       .filter((name) => !new RegExp(`\\b${name}: (?!FROM_FORM)`).test(source)),
   )
   return [...new Set([...single, ...dealt])]
@@ -35,7 +35,7 @@ function importsOf(file: string): string[] {
 
 const importersOf = (file: string) => [...screens.keys()].filter((one) => importsOf(one).includes(file))
 
-/** Lists the files that hold an action's forms: those that import it, the screens around them, and their parts. */
+/** Lists the files with an action's forms: those that import the action, the screens that contain them, and parts. */
 function listForms(action: string): string[] {
   const own = importersOf(action)
   const found = new Set([...own, ...own.flatMap(importersOf)])
@@ -43,11 +43,11 @@ function listForms(action: string): string[] {
   return [...found]
 }
 
-test('the actions that read forms are found', () => {
+test('this test finds the actions that read forms', () => {
   expect(actions.length).toBeGreaterThan(12)
 })
 
-test.each(actions)('$file: every field that it reads stands in a form', ({ file, fields }) => {
+test.each(actions)('$file reads only fields that are in a form', ({ file, fields }) => {
   const forms = listForms(file)
     .map((form) => screens.get(form))
     .join('\n')

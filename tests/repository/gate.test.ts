@@ -1,4 +1,4 @@
-/** The gate tells how long everything takes, and fails for what is wrong only. */
+/** The gate reports how long each step takes, and fails only if a step fails. */
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,7 +31,7 @@ function leave(report: object): string {
   return file
 }
 
-test('a step’s time stands beside its budget, and what it printed only when it fails', async () => {
+test('a step prints its time and its budget, and its output only if it fails', async () => {
   expect(await runStep(stepOf('console.log("words")'))).toMatchObject({ isGood: true })
   expect(lines.join('\n')).toMatch(/^ok {6}a step {2}\d+\.\d s of 1000 s$/)
   lines = []
@@ -41,7 +41,7 @@ test('a step’s time stands beside its budget, and what it printed only when it
   )
 })
 
-test('a step over its budget is told, here and in the table, and is good all the same', async () => {
+test('a step over its budget is marked in its line and in the table, and does not fail', async () => {
   const outcomes = await runSteps([stepOf('', 0), { ...stepOf(''), name: 'another' }])
   expect(outcomes.map(({ isGood }) => isGood)).toEqual([true, true])
   expect(lines[0]).toMatch(/ s of 0 s {2}OVER ITS BUDGET$/)
@@ -52,12 +52,12 @@ test('a step over its budget is told, here and in the table, and is good all the
   expect(table[2]).toMatch(/^another +\d+\.\d +1000$/)
 })
 
-test('the steps after a failed one run too', async () => {
+test('the steps after a failed step still run', async () => {
   const outcomes = await runSteps([stepOf('process.exit(1)'), stepOf('')])
   expect(outcomes.map(({ isGood }) => isGood)).toEqual([false, true])
 })
 
-test('a step with a report names its slowest files, and no more than five', async () => {
+test('a step with a report names its five slowest files', async () => {
   const files = Array.from({ length: 9 }, (_, at) => ({ name: `${8 - at}.test.ts`, seconds: 8 - at }))
   await runStep({ ...stepOf(''), report: leave({ files }) })
   expect(lines.slice(1).map((line) => line.trim())).toEqual(
@@ -65,7 +65,7 @@ test('a step with a report names its slowest files, and no more than five', asyn
   )
 })
 
-test('what failed is named in a line each before anything else', async () => {
+test('each failure is named in one line before the output', async () => {
   const failures = [{ file: 'lib/one.test.ts', titles: ['sums', 'adds'], words: '1 is not 2' }]
   const report = leave({ failures })
   const outcome = await runStep({ ...stepOf('console.log("words"); process.exit(1)'), report })
@@ -76,7 +76,7 @@ test('what failed is named in a line each before anything else', async () => {
   ])
 })
 
-test('a step whose runner left no report has crashed, whatever it answered', async () => {
+test('a step without a report counts as crashed, even if its runner exits with 0', async () => {
   const report = path.join(folder, 'none.json')
   expect(readReport(report).passed).toBe(0)
   expect(await runStep({ ...stepOf(''), report })).toMatchObject({
@@ -85,7 +85,7 @@ test('a step whose runner left no report has crashed, whatever it answered', asy
   })
 })
 
-test('a runner that answers anything but 0 and 1 has crashed, whatever its report says', async () => {
+test('a runner that exits with neither 0 nor 1 counts as crashed, whatever its report says', async () => {
   const failures = [{ file: 'lib/one.test.ts', titles: ['adds'], words: 'no' }]
   const report = leave({ failures })
   expect(await runStep({ ...stepOf('process.exit(1)'), report })).toMatchObject({ crashes: [] })
@@ -94,7 +94,7 @@ test('a runner that answers anything but 0 and 1 has crashed, whatever its repor
   })
 })
 
-test('the second look stops when its time is over, and what it has not reached stays failed', async () => {
+test('the second look stops when its time is over, and the remaining failures stay failures', async () => {
   const seen = path.join(folder, 'seen')
   const passes = `require('fs').writeFileSync(process.argv[1], ''); require('fs').writeFileSync(process.env.GATE_REPORT, '${JSON.stringify(GOOD)}')`
   const step = {
@@ -110,7 +110,7 @@ test('the second look stops when its time is over, and what it has not reached s
   expect(await lookAgain([outcome], 60_000)).toEqual(new Set([failure]))
 })
 
-test('a command over its time limit is ended, with what it has started', async () => {
+test('a command that exceeds its time limit is ended with all processes that it has started', async () => {
   const child = `const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); console.log(child.pid)`
   const script = `const { spawn } = require('node:child_process'); ${child}; setInterval(() => {}, 1000)`
   const { exit, output } = await runCommand(stepOf(script), 1500)
@@ -119,7 +119,7 @@ test('a command over its time limit is ended, with what it has started', async (
   await expect.poll(() => isRunning(Number(output))).toBe(false)
 })
 
-test('a journey that ran out of time says what it waited for, and where', () => {
+test('a journey that timed out reports what it waited for, with the line', () => {
   const pending =
     'Error: page.goto: Test timeout of 60000ms exceeded.\nCall log:\n  - navigating to "/explore"'
   const errors = [
@@ -147,7 +147,7 @@ test('a journey that ran out of time says what it waited for, and where', () => 
   })
 })
 
-test('the longest tests begin first, those that kill processes among them, and the others keep their order', () => {
+test('the longest test files, such as those that kill processes, come first; the others keep their order', () => {
   const kills = globSync('tests/**/*kill.test.ts', { cwd: path.resolve(import.meta.dirname, '../..') })
   expect(kills).toContain('tests/money/kill.test.ts')
   const files = ['a/one.test.ts', ...kills, 'a/skill.test.ts', 'a/two.test.ts'].map((file) => ({

@@ -1,4 +1,4 @@
-/** `docs/limits.md` says what the settings, constants and calls say. */
+/** `docs/limits.md` agrees with the settings, constants and calls. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ test('the document has the tables that `npm run docs:limits` writes', () => {
   expect(renderDocument(read('docs/limits.md'))).toBe(read('docs/limits.md'))
 })
 
-test('a table that tells another number is written anew, and the sentences around it stay', () => {
+test('an outdated number in a table is corrected, and the text around the table stays', () => {
   const document = read('docs/limits.md')
   const outdated = document.replace('| passkeys | account | 20 |', '| passkeys | account | 21 |')
   expect(outdated).not.toBe(document)

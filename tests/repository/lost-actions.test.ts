@@ -1,4 +1,4 @@
-/** Every server action is walked once without a network: by a form of e2e/forms, or a press of `walkAction`. */
+/** The journeys try every server action once without a network: by a form of e2e/forms, or a press of `walkAction`. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,20 +7,20 @@ import { FORM_CASES } from '../../e2e/form-cases.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Actions that a browser asks for only before the script is there, and what the script asks for in their stead. */
+/** Actions that browsers call only before the script has loaded, and what the script calls instead. */
 const BEFORE_SCRIPT: Record<string, string> = {
-  // The script shows the reaction at once and takes it back.
+  // The script shows the reaction at once, and takes it back if it fails.
   'reactions.reactByForm': 'reactions.react',
-  // The script sends files straight to upstream, where their progress can be seen.
+  // The script sends files directly to upstream, so that it can show their progress.
   'uploads.sendUpload': 'uploads.getUploadTicket',
   'verifications.sendDocuments': 'uploads.getUploadTicket',
   'verifications.registerAsPerformer': 'POST /auth/performers/register',
 }
 
-/** A form that sends itself by a handler of its own, or whose only button is for browsers without scripts. */
+/** Matches a form with an onSubmit handler, or with a submit button only for browsers without scripts. */
 const SENDS_OTHERWISE = /<form [^>]*\bonSubmit=\{|<noscript>\s*<SubmitButton/
 
-/** As the matrix of tests/security holds them: each exported function of a file of actions. */
+/** Every exported function of every file of actions, as in the matrix of tests/security. */
 const all = globSync('{app,components,lib}/**/*.ts', { cwd: root }).flatMap((file) => {
   const source = read(file)
   if (!/^\s*['"]use server['"]/m.test(source)) return []
@@ -37,27 +37,27 @@ function moduleOf(file: string): string {
   return path.basename(file, '.ts')
 }
 
-/** Names stand beside the call, or in the list of a loop around it. */
+/** Finds the names in a journey: next to the call, or in the list of a loop around it. */
 function findPressed(source: string): string[] {
   const names = [...source.matchAll(/'([a-z-]+\.\w+)'/g)].map(([, name = '']) => name)
   return names.filter((name) => modules.has(name.split('.')[0]))
 }
 
-test('the actions are found', () => {
+test('this test finds the server actions', () => {
   expect(all.length).toBeGreaterThan(60)
 })
 
-test('every action loses its network once', () => {
+test('a journey tries every action once without a network', () => {
   expect(all.filter((name) => !walked.includes(name) && !(name in BEFORE_SCRIPT))).toEqual([])
 })
 
-test('no walk and no exception names an action that is gone', () => {
+test('every action that a journey or an exception names exists', () => {
   const isCall = (name: string) => name.includes(' ')
   const named = [...walked, ...Object.keys(BEFORE_SCRIPT)].filter((name) => !isCall(name))
   expect(named.filter((name) => !all.includes(name))).toEqual([])
 })
 
-test.each(Object.entries(BEFORE_SCRIPT))('%s is asked for before the script only', (name, instead) => {
+test.each(Object.entries(BEFORE_SCRIPT))('browsers call %s only before the script loads', (name, instead) => {
   expect(walked, 'what the script asks for is walked').toContain(instead)
   expect(walked, 'an action that is walked is no exception').not.toContain(name)
   const [module, action] = name.split('.')

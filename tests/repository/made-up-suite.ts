@@ -1,4 +1,4 @@
-/** Small suites of tests that are run through the gate, in a process of its own, as `npm test` runs ours. */
+/** Makes small test suites and runs them through the gate in a separate process, as `npm test` runs ours. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,18 +9,18 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface Suite {
   folder: string
-  /** Starts the gate. Its temporary folder is made in the suite's own `temporary`. */
+  /** Starts the gate, which makes its temporary folder in the suite's `temporary`. */
   start(env?: Record<string, string>): ChildProcess
   /** Runs the gate to its end. @returns its exit status and the lines that it printed */
   run(): Promise<{ code: number | null; lines: string[] }>
-  /** Ends a gate that still runs, as one does when its test has failed. */
+  /** Ends a gate that still runs, for example after a failed test. */
   end(): Promise<void>
   remove(): void
 }
 
 type Files = Record<string, string>
 
-/** Files whose name ends in `.test.ts` are Vitest's, those in `.spec.mjs` Playwright's, and `static.mjs` is a static step. */
+/** Files that end in `.test.ts` run in Vitest and `.spec.mjs` files in Playwright; `static.mjs` is a static step. */
 export function makeSuite(files: Files): Suite {
   const folder = makeProjectFolder('suite')
   const has = (ending: string) => Object.keys(files).some((name) => name.endsWith(ending))
@@ -28,7 +28,7 @@ export function makeSuite(files: Files): Suite {
     'vitest.config.ts': `
       const project = { test: { name: 'unit', include: ['*.test.ts'], globals: true } }
       export default { root: ${JSON.stringify(folder)}, test: { projects: [project] } }`,
-    // Node runs no TypeScript below node_modules.
+    // This file is JavaScript, because Node runs no TypeScript below node_modules.
     'playwright.config.mjs': `export default { testDir: '.', testMatch: '*.spec.mjs' }`,
     'gate.mjs': `
       import { join } from 'node:path'
@@ -84,7 +84,7 @@ export function makeSuite(files: Files): Suite {
   }
 }
 
-/** This process is one of Vitest's own; the suites' must not take themselves for it. */
+/** Leaves out the variables by which the suite's processes would take themselves for this Vitest process. */
 function makeEnv(folder: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:VITEST|TEST|GATE_|NODE_OPTIONS)/.test(name),

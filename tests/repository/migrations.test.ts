@@ -1,4 +1,4 @@
-/** Migrations are files that only grow in number, and `npm run db:generate` works with what is kept of them. */
+/** Migrations are only added, never removed, and `npm run db:generate` works with the one snapshot that is kept. */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const readJournal = async (from: string) =>
 const listSnapshots = async (from: string) =>
   (await readdir(path.join(from, 'meta'))).filter((file) => file.endsWith('_snapshot.json'))
 
-/** A folder to generate into, which begins as a copy of ours. */
+/** Copies our migrations into a folder in which a test can generate more. */
 async function copyMigrations(name: string): Promise<string> {
   const copy = path.join(folder, name)
   await cp(migrationsFolder, copy, { recursive: true })
@@ -42,7 +42,7 @@ function generate(into: string, ...args: string[]): Promise<{ isGood: boolean; o
   })
 }
 
-test('the journal names every file in its order, each later than the one before', async () => {
+test('the journal names every migration in order, each with a later time than the one before', async () => {
   const { entries } = await readJournal(migrationsFolder)
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted())
@@ -55,7 +55,7 @@ test('only the last snapshot is kept', async () => {
   expect(await listSnapshots(migrationsFolder)).toHaveLength(1)
 })
 
-test('nothing is left to be generated', async () => {
+test('the migrations are complete: generating finds no schema changes', async () => {
   const copy = await copyMigrations('unchanged')
   const { isGood, output } = await generate(copy, '--name', 'nothing')
   expect(output).toContain('No schema changes')
@@ -64,7 +64,7 @@ test('nothing is left to be generated', async () => {
   expect(await readJournal(copy)).toEqual(await readJournal(migrationsFolder))
 })
 
-test('a later migration follows the last one, and its snapshot takes the place of the former', async () => {
+test('a new migration follows the last one, and its snapshot replaces the earlier one', async () => {
   const copy = await copyMigrations('later')
   await generate(copy, '--custom', '--name', 'later')
   const { entries } = await readJournal(copy)
@@ -76,7 +76,7 @@ test('a later migration follows the last one, and its snapshot takes the place o
   expect((await generate(copy, '--name', 'nothing')).output).toContain('No schema changes')
 })
 
-test('the baseline is made anew by its name only, and never below a later migration', async () => {
+test('a missing baseline is generated only by its name, and not if a later migration exists', async () => {
   const copy = await copyMigrations('anew')
   await rm(path.join(copy, '0000_baseline.sql'))
   expect(await generate(copy, '--name', 'other')).toEqual({

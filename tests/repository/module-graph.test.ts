@@ -1,4 +1,4 @@
-/** Upstream's modules stand in layers: the graph that their files make is held against the table. */
+/** The imports between upstream's modules agree with the table of layers. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,23 +27,23 @@ function plant(folder: string, files: Record<string, string>): void {
   }
 }
 
-test('every module stands in a layer, and what stands in a layer is a module', () => {
+test('every module is in a layer, and every name in a layer is a module', () => {
   const { missing, empty } = compareRows(graph)
   expect(missing).toEqual([])
   expect(empty).toEqual([])
 })
 
-test('lint reads the modules and their order as upstream runs them', () => {
+test('lint reads the same modules in the same order as upstream', () => {
   const read = MODULE_LAYERS.flatMap((layer) => layer.modules)
   expect(read).toEqual(modules.map(({ name }) => name))
 })
 
-test('no import runs up, and there is no circle', () => {
+test('no module imports from a higher layer, and there is no circle', () => {
   expect(findUpward(graph)).toEqual([])
   expect(findCircles(graph)).toEqual([])
 })
 
-test('a circle is found over several modules, and what only leads to it is not in it', () => {
+test('a circle over several modules is found, without modules that only lead to it', () => {
   const folder = makeFolder()
   plant(folder, {
     'accounts/service.ts': `import { a } from '../settings/service.ts'\nimport { b } from '../files/service.ts'`,

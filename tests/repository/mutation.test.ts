@@ -1,4 +1,4 @@
-/** The lists of `npm run mutate` speak of files that are there: a list that names nothing would find nothing. */
+/** The files and lines that the lists of `npm run mutate` name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,12 +7,12 @@ import { TARGETS } from '#tests/mutation/targets.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-test.each(Object.entries(TARGETS))('%s names files and tests that exist', (_, { files, tests }) => {
+test.each(Object.entries(TARGETS))('target %s names files and tests that exist', (_, { files, tests }) => {
   for (const pattern of [...files, ...tests])
     expect(globSync(pattern, { cwd: root }), pattern).not.toEqual([])
 })
 
-test('every fault that is known to change nothing names a line that is there', () => {
+test('every equivalent fault names a line that exists', () => {
   const isThere = ({ file, line }: { file: string; line: string }) =>
     existsSync(path.join(root, file)) && readFileSync(path.join(root, file), 'utf8').includes(line)
   expect(EQUIVALENT.filter((known) => !isThere(known))).toEqual([])

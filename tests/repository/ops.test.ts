@@ -1,4 +1,4 @@
-/** `npm run ops` at the terminal, before a running platform. */
+/** `npm run ops` in a terminal, while the platform runs. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('names the data folder beside the answer, not in it', async () => {
+test('`npm run ops` prints the answer on standard output and the data folder on standard error', async () => {
   const platform = createServer((_, response) => response.end('{"lines":["currency \\"EUR\\""],"isOk":true}'))
   await once(platform.listen(path.join(folder, 'ops.sock')), 'listening')
   const env = { ...process.env, DATA_DIR: folder }

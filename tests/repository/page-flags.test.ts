@@ -1,4 +1,4 @@
-/** Every page says who may see it, in `lib/queries/page-flags.ts`, and calls the guard that goes with it. */
+/** `lib/queries/page-flags.ts` says who may see each page, and each page calls the matching guard. */
 import { expect, test } from 'vitest'
 import { isUnder, needsSession, SECURE_PREFIXES } from '#lib/edge/routes.ts'
 import { type PageFlags, PAGE_FLAGS } from '#lib/queries/page-flags.ts'
@@ -6,7 +6,7 @@ import { type AppRoute, findHandlers, findPages, readWithImports } from '../supp
 
 const GUARD = /\b(?:require(?:Viewer|Fan|Performer|Operator)|loadViewer)\(/g
 
-/** Routes that answer with a person's own data count as pages here. */
+/** The pages, and those handlers outside `/api` that answer with a person's own data. */
 const routes = [
   ...findPages(),
   ...findHandlers().filter((handler) => readWithImports(handler).match(GUARD) && !isApi(handler)),
@@ -24,7 +24,7 @@ function guardOf(flags: PageFlags): string {
   return 'requireViewer('
 }
 
-test('the page flags have a row for every route, and no row without a route', () => {
+test('the page flags have a row for every route, and no other rows', () => {
   const addresses = new Set(routes.map(({ address }) => address))
   expect([...addresses].toSorted(), 'the rows of lib/queries/page-flags.ts').toEqual(
     Object.keys(PAGE_FLAGS).toSorted(),
@@ -44,14 +44,14 @@ test('the middleware knows every page that needs a session', () => {
   expect(missed.map(([address]) => address)).toEqual([])
 })
 
-test('every page stands in the document that goes with its policy', () => {
+test('a page is in `app/(secure)` exactly if its address has the secure policy', () => {
   const misplaced = findPages().filter(
     ({ file, address }) => file.startsWith('app/(secure)/') !== isUnder(address, SECURE_PREFIXES),
   )
   expect(misplaced.map(({ file }) => file)).toEqual([])
 })
 
-test('no script of the settings runs on performers’ and operators’ pages', () => {
+test('all pages of performers and operators have the secure policy, which forbids scripts of the settings', () => {
   const open = Object.entries(PAGE_FLAGS).filter(
     ([address, flags]) => (flags.performersOnly || flags.operatorsOnly) && !isUnder(address, SECURE_PREFIXES),
   )

@@ -1,4 +1,4 @@
-/** What each queue has to say so that one person's jobs, when they hang or fail, do not delay another's. */
+/** Settings of the queues that keep one person's hanging or failing jobs from delaying another's. */
 import { expect, test } from 'vitest'
 import type { Queue } from '#upstream/kernel/jobs.ts'
 import { listWorkers } from '#upstream/kernel/domain-events.ts'
@@ -8,22 +8,22 @@ const queues: Queue<never>[] = listWorkers(registry).map(({ queue }) => queue)
 const listNames = (isSo: (queue: Queue<never>) => boolean) =>
   queues.filter((queue) => isSo(queue)).map(({ name }) => name)
 
-test('every queue has two lanes, so that a group can leave one of them to the others', () => {
+test('every queue runs at least two jobs at once, so that one group cannot block the others', () => {
   expect(queues.length).toBeGreaterThan(10)
   expect(listNames(({ concurrency = 1 }) => concurrency < 2)).toEqual([])
 })
 
-test('every queue says whose share a job takes, unless a person has one job at most or all go to one receiver', () => {
+test('every queue has groups, unless a person has at most one job or all jobs go to one receiver', () => {
   expect(listNames(({ groupOf }) => !groupOf).toSorted()).toEqual(['data-export', 'sandbox-deliveries'])
 })
 
-test('a group gets less than half of a queue, or one place', () => {
+test('a group gets less than half of a queue’s places, or one place', () => {
   const hasTooMuch = ({ groupLimit = 1, concurrency = 1, slowAtOnce = 10 }: Queue<never>) =>
     groupLimit > 1 && groupLimit * 2 >= concurrency + slowAtOnce
   expect(listNames(hasTooMuch)).toEqual([])
 })
 
-test('a job has a minute at most, unless it makes a video or an archive', () => {
+test('a job may run for at most a minute, unless it makes a video or an archive', () => {
   const isLong = ({ timeoutSeconds = 30 }: Queue<never>) => timeoutSeconds > 60
   expect(listNames(isLong).toSorted()).toEqual(['data-export', 'videos-make-playable'])
 })

@@ -1,4 +1,4 @@
-/** What the start says of who can reach the product, beside what upstream decides by the same settings. */
+/** What `npm start` prints about who can reach the product, and what upstream decides by the same settings. */
 import { describe, expect, test } from 'vitest'
 import { isForThisMachineOnly, readConfig } from '#upstream/kernel/config.ts'
 import { describeMails, describeReach } from '../../scripts/reach.mjs'
@@ -23,11 +23,11 @@ describe.each<[Record<string, string>, RegExp]>([
 ])('with %o', (env, line) => {
   const settings = readSettings(env)
 
-  test('the start says who can reach it', () => {
+  test('`npm start` says who can reach the product', () => {
     expect(describeReach(settings, env)).toMatch(line)
   })
 
-  test('the start and upstream agree on whether anybody else can', () => {
+  test('`npm start` and upstream agree on whether other machines can reach the product', () => {
     const isOnly = isForThisMachineOnly(readConfig({ INTERNAL_SECRET: 'x'.repeat(32), ...env }))
     expect(describeReach(settings, env).startsWith('Only this machine')).toBe(isOnly)
     const mails = describeMails(settings, 'http://localhost:3000', env)
@@ -35,7 +35,7 @@ describe.each<[Record<string, string>, RegExp]>([
   })
 })
 
-test('a proxy that the operator trusts is named, and a mail server ends the talk of mails', () => {
+test('`npm start` names a trusted proxy, and says nothing about emails if a mail server is set', () => {
   const env = { TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://localhost' }
   expect(describeReach(readSettings(env), env)).toContain('whoever comes through 127.0.0.1')
   expect(describeMails(readSettings(env), 'http://localhost:3000', env)).toEqual([])

@@ -1,4 +1,4 @@
-/** A run of the gate leaves neither processes nor files behind, however it ends. */
+/** A run of the gate leaves no processes and no files behind, however it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { makeSuite, type Suite } from './made-up-suite.ts'
 
 const WITHIN = { timeout: 30_000, interval: 50 }
 
-/** Each step starts a process that would live on, writes its id, makes a temporary folder and waits. */
+/** Code of a step, which starts a detached process, writes its id, makes a temporary folder and waits. */
 const LINGER = (name: string) => `
   const { spawn } = await import('node:child_process')
   const { mkdtempSync, writeFileSync } = await import('node:fs')
@@ -31,7 +31,7 @@ const FILES = {
 }
 const STEPS = ['static', 'tests', 'journeys']
 
-describe('a run', { timeout: 120_000 }, () => {
+describe('a run of the gate', { timeout: 120_000 }, () => {
   let suite: Suite
   beforeEach(() => {
     suite = makeSuite(FILES)
@@ -50,7 +50,7 @@ describe('a run', { timeout: 120_000 }, () => {
   const listLingering = () => STEPS.map(pidOf).filter((pid) => pid > 0 && isRunning(pid))
   const until = (step: string) => expect.poll(() => pidOf(step), WITHIN).toBeGreaterThan(0)
 
-  test('that is killed is cleaned up after, whatever step it was in, and the next one ends what its tests left', async () => {
+  test('a run that is killed in any step leaves nothing behind, and a finished run ends its processes', async () => {
     for (const step of STEPS) {
       const gate = suite.start({ WAITS_IN: step })
       await until(step)
@@ -68,7 +68,7 @@ describe('a run', { timeout: 120_000 }, () => {
     expect(left()).toEqual([])
   })
 
-  test('that is asked to end has cleaned up when it has ended', async () => {
+  test('a run that gets SIGTERM cleans up before it exits', async () => {
     const gate = suite.start({ WAITS_IN: 'tests' })
     await until('tests')
     gate.kill('SIGTERM')
@@ -79,7 +79,7 @@ describe('a run', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what a dead run left', () => {
+describe('the folder of a dead run', () => {
   let parent = ''
   const children: ChildProcess[] = []
   beforeEach(() => {
@@ -90,7 +90,7 @@ describe('what a dead run left', () => {
     rmSync(parent, { recursive: true, force: true })
   })
 
-  /** A process that has the folder as its temporary folder. */
+  /** Starts a process whose temporary folder is `folder`. */
   function startIn(folder: string): ChildProcess {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       env: { ...process.env, TMPDIR: folder },
@@ -106,7 +106,7 @@ describe('what a dead run left', () => {
     return folder
   }
 
-  test('is removed by the next, with its processes, and what belongs to a living run stays', async () => {
+  test('is removed by the next run together with its processes, and a living run’s folder stays', async () => {
     const ended = spawn(process.execPath, ['-e', ''])
     await once(ended, 'exit')
     const dead = makeFolder(ended.pid!)

@@ -1,4 +1,4 @@
-/** The gate runs failed tests again by themselves: a test that only failed by accident does not make it red. */
+/** The gate runs failed tests again, alone: a test that failed only by accident does not fail the gate. */
 import { afterEach, expect, test } from 'vitest'
 import { MOST_FAILURES } from '../../scripts/gate/second-look.mjs'
 import { makeSuite, type Suite } from './made-up-suite.ts'
@@ -14,13 +14,13 @@ function run(files: Record<string, string>) {
   return suite.run()
 }
 
-/** Lets a test behave otherwise from its second run on. */
+/** Code by which a test can behave differently from its second run on. */
 const IS_SECOND = `
   import { existsSync, writeFileSync } from 'node:fs'
   const isSecond = (name) => existsSync(name) || void writeFileSync(name, '')`
 const PLAYWRIGHT = `import { expect, test } from '@playwright/test'`
 
-test('a test that passes at the second look leaves the gate green, also one that did not run, and is named', async () => {
+test('the gate passes if failed tests, and those that did not run, pass at the second look, and names them', async () => {
   const { code, lines } = await run({
     'some.test.ts': `${IS_SECOND}
       describe('prices (in $)', () => {
@@ -43,7 +43,7 @@ test('a test that passes at the second look leaves the gate green, also one that
   expect(code).toBe(0)
 })
 
-test('a test that fails each time, or is skipped the second time, leaves the gate red, and is named last', async () => {
+test('the gate fails if a test fails again or is skipped at the second look, and names it last', async () => {
   const { code, lines } = await run({
     'some.test.ts': `${IS_SECOND}
       test('holds', () => { throw new Error('it does not') })
@@ -81,7 +81,7 @@ test.each([
     `test('a', () => void setImmediate(() => { throw new Error('afterwards') })); afterAll(() => new Promise(setImmediate))`,
     'afterwards',
   ],
-])('after %s there is no second look', async (_what, text, words) => {
+])('the gate takes no second look after %s', async (_what, text, words) => {
   const { code, lines } = await run({ 'some.test.ts': FAILS_ONCE, 'other.test.ts': text })
   expect(lines).toContain(`failed  tests › ${words}`)
   expect(lines.filter((line) => / again {2}|^unstable/.test(line))).toEqual([])
@@ -89,7 +89,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('after a failed static step there is no second look', async () => {
+test('the gate takes no second look after a failed static step', async () => {
   const { code, lines } = await run({ 'static.mjs': 'process.exit(1)', 'some.test.ts': FAILS_ONCE })
   expect(lines.slice(-3)).toEqual([
     'failed  static › it ended with 1',
@@ -99,7 +99,7 @@ test('after a failed static step there is no second look', async () => {
   expect(code).toBe(1)
 })
 
-test('more failed tests than an accident would explain get no second look', async () => {
+test('the gate takes no second look if too many tests fail', async () => {
   const { code, lines } = await run({
     'some.test.ts': `for (let at = 0; at <= ${MOST_FAILURES}; at += 1) test('number ' + at, () => { throw new Error('no') })`,
   })

@@ -1,4 +1,4 @@
-/** What pages and actions must not do, because all visitors share one cache and one middleware. */
+/** Things that pages and actions must not do, because all visitors share one cache and one middleware. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }))
 
-test('only the signed call of upstream takes pages out of the cache: an action refreshes its sender’s page', () => {
+test('only the signed route for upstream removes pages from the cache; actions do not', () => {
   const emptying = sources.filter(({ source }) =>
     /\b(?:revalidatePath|revalidateTag|updateTag)\b/.test(source),
   )
@@ -19,7 +19,7 @@ test('only the signed call of upstream takes pages out of the cache: an action r
   ])
 })
 
-test('the referrer policy of a page is the middleware’s, which stands above what a page or a route says', () => {
+test('no page and no route sets a referrer policy, because the middleware sets it', () => {
   const pages = sources.filter(
     ({ file, source }) => file.endsWith('.tsx') && /\breferrer(?:Policy)?: /.test(source),
   )

@@ -1,4 +1,4 @@
-/** What `npm start` says of settings that cannot be, and what it does to the data folder. */
+/** How `npm start` refuses impossible settings, and how it protects the data folder. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -23,12 +23,12 @@ describe('ports', () => {
     [{ PORT: '70000' }, /^PORT: 70000 is not a port/],
     [{ UPSTREAM_PORT: 'x' }, /^UPSTREAM_PORT: x is not a port/],
     [{ PORT: '4000' }, /^PORT and UPSTREAM_PORT are both 4000: set one of them to another\.$/],
-  ])('the ports in %o are refused', (env, line) => {
+  ])('impossible ports are refused: %o', (env, line) => {
     expect(() => readSettings(env)).toThrow(StartError)
     expect(() => readSettings(env)).toThrow(line)
   })
 
-  test('that are taken, and hosts that are not here, are named by their setting', async () => {
+  test('taken ports, and hosts of other machines, are refused with the name of the setting', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = String((taken.address() as AddressInfo).port)
@@ -65,7 +65,7 @@ describe('limits that contradict each other', () => {
     expect(status).toBe(78)
   })
 
-  test('give the start as a whole that status too', async () => {
+  test('contradicting limits end `npm start` as a whole with the same status', async () => {
     const supervisor = createSupervisor()
     const { firstDeath } = supervisor.run('front', process.execPath, ['-e', 'process.exit(78)'], {
       env: process.env,
@@ -76,7 +76,7 @@ describe('limits that contradict each other', () => {
 })
 
 describe('the data folder', () => {
-  test('that stood open to others is closed, with its secrets', () => {
+  test('a data folder that others could read is made private, together with its secrets', () => {
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
@@ -89,7 +89,7 @@ describe('the data folder', () => {
     expect(modeOf(path.join(dataDir, 'secrets.json'))).toBe(0o600)
   })
 
-  test('that is a file, or below one, is refused in one line', () => {
+  test('a data folder is refused in one line if its path is a file, or below one', () => {
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
     for (const dataDir of [file, path.join(file, 'below')]) {
@@ -98,7 +98,7 @@ describe('the data folder', () => {
     }
   })
 
-  test('with damaged secrets is refused in one line', () => {
+  test('a data folder with damaged secrets is refused in one line', () => {
     writeFileSync(path.join(folder, 'secrets.json'), '{')
     expect(() => keepSecrets(folder, { NODE_ENV: 'test' })).toThrow(/secrets\.json is damaged/)
   })

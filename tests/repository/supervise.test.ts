@@ -1,4 +1,4 @@
-/** The process above the product's two: when it starts them again, and in which order it ends them. */
+/** The supervisor of the product's processes: when it restarts them, and in which order it ends them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handOver } from '../../scripts/hand-over.mjs'
 import { createSupervisor } from '../../scripts/supervise.mjs'
@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => supervisor.stop())
 
-/** Runs a text as a process of the product. */
+/** Runs code as a process of the product. */
 function run(name: string, code: string) {
   return supervisor.run(name, process.execPath, ['-e', code], { env: process.env })
 }
 
 const pauses = () => said.map((line) => /again in ([\d.]+) s/.exec(line)?.[1])
 
-test('a process that was ready is started again after the short pause, however often it dies', async () => {
+test('a process that was ready is restarted after the shortest pause, however often it dies', async () => {
   const mortal = run(
     'upstream',
     `process.send({ type: 'ready' }); process.on('message', () => process.exit(1))`,
@@ -30,13 +30,13 @@ test('a process that was ready is started again after the short pause, however o
   expect(new Set(pauses())).toEqual(new Set(['0.5']))
 })
 
-test('a process that dies before it is ready is started again after growing pauses', async () => {
+test('a process that dies before it is ready is restarted after growing pauses', async () => {
   run('upstream', 'process.exit(1)').settle()
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(2), { timeout: 15_000 })
   expect(pauses().slice(0, 3)).toEqual(['0.5', '1', '2'])
 })
 
-test('a stop ends the last one first, and the one before it only then', async () => {
+test('a stop ends the processes one by one, the last one first', async () => {
   const ended: string[] = []
   const code = `process.on('SIGTERM', () => process.send({ type: 'ending' }, () => setTimeout(process.exit, 200)))
     process.on('message', () => {}); process.send({ type: 'ready' })`
@@ -51,7 +51,7 @@ test('a stop ends the last one first, and the one before it only then', async ()
 })
 let front: ReturnType<typeof run> | undefined
 
-/** A process as the hand-over sees it, which writes down what it is told. */
+/** A fake process for the hand-over, which notes the messages that it gets. */
 function createProcess(isRunning = true) {
   const listeners = new Map<string, () => unknown>()
   const told: string[] = []
@@ -64,7 +64,7 @@ function createProcess(isRunning = true) {
   }
 }
 
-test('upstream leaves when the listener sends it nothing more, and the next one lets requests in', async () => {
+test('upstream leaves after the listener holds requests, and the listener resumes when the next is ready', async () => {
   const [upstream, listener] = [createProcess(), createProcess()]
   handOver({ isStopping: () => false }, upstream, listener)
   await upstream.say('leaving')
@@ -75,7 +75,7 @@ test('upstream leaves when the listener sends it nothing more, and the next one 
   expect(listener.told).toEqual(['hold', 'resume'])
 })
 
-test('upstream leaves at once without a listener, and while everything stops only after it', async () => {
+test('upstream leaves at once if no listener runs, and gets no message while everything stops', async () => {
   const [alone, last] = [createProcess(), createProcess()]
   handOver({ isStopping: () => false }, alone, createProcess(false))
   await alone.say('leaving')

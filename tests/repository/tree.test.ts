@@ -1,4 +1,4 @@
-/** Rules that the tree itself must keep. */
+/** Rules for the files of the repository. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { reservedSegments } from '#front/routes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Files that git knows or would take, without what is generated. */
+/** Files that git tracks or would track, without generated ones. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -24,7 +24,7 @@ const code = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
 const tests = code.filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/'))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Files among `among` in which a pattern occurs, with the line. */
+/** Lists the lines in which a pattern occurs, with their files. */
 function findLines(among: string[], pattern: RegExp): string[] {
   return among.flatMap((file) =>
     read(file)
@@ -130,11 +130,11 @@ test('file names are in kebab case', () => {
   expect(named.filter((name) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(name))).toEqual([])
 })
 
-test('nothing is left to be done later', () => {
+test('no file has a TODO or a placeholder text', () => {
   expect(findLines(others(code), /\b(?:TODO|FIXME|XXX)\b|coming soon|lorem ipsum/i)).toEqual([])
 })
 
-test('no test is skipped, alone, or waits by the clock', () => {
+test('no test is skipped, runs exclusively, or waits for a fixed time', () => {
   const lazy = /\b(?:test|it|describe)\.(?:skip|todo|only|fails|fixme)\b|waitForTimeout|\bsleep\(/
   expect(findLines(others(tests), lazy)).toEqual([])
   expect(findLines(others(tests), /new Promise\(.*setTimeout/)).toEqual([])
@@ -142,7 +142,7 @@ test('no test is skipped, alone, or waits by the clock', () => {
 
 test('no comment switches the type checker off', () => {
   expect(findLines(others(code), /@ts-(?:ignore|nocheck)/)).toEqual([])
-  // In a test it is an assertion: the compiler must refuse the next line.
+  // In a test this comment is an assertion: the compiler must refuse the next line.
   const product = code.filter((file) => !/\.test\.tsx?$/.test(file))
   expect(findLines(product, /@ts-expect-error/)).toEqual([])
 })
@@ -165,7 +165,7 @@ test('every setting that a process reads is documented', () => {
   expect(documented).toContain('PUBLIC_ORIGIN')
 })
 
-test('no person can take a username that an address of ours begins with', () => {
+test('no person can take a username that is the first segment of one of our addresses', () => {
   const segments = [...pageSegments(), ...reservedSegments('LiveApp')]
   expect(segments).toContain('api')
   const canBeTaken = (segment: string) =>
@@ -173,7 +173,7 @@ test('no person can take a username that an address of ours begins with', () => 
   expect(segments.filter(canBeTaken)).toEqual([])
 })
 
-test('no person can choose a name that Next, or a file of ours, answers to', () => {
+test('no person can choose a username that is an address of Next or of a public file', () => {
   const names = files
     .filter((file) => file.startsWith('public/'))
     .map((file) => file.split('/')[1]!.toLowerCase())
@@ -197,7 +197,7 @@ function pageSegments(): string[] {
       .split('/')
       .slice(1)
       .filter((segment) => !segment.startsWith('('))
-    // The two variants of a page stand below folders that no address shows.
+    // The two variants of a page are in folders that are not part of the address.
     if (segments[0] === 'member') segments.shift()
     if (segments[0] === 'anonymous') segments.splice(0, 2)
     return segments[0] && !segments[0].startsWith('[') ? [segments[0]] : []

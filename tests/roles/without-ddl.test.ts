@@ -1,4 +1,4 @@
-/** The role of `docs/operations.md`: upstream runs as it, and it can neither change the tables nor empty the books. */
+/** The runtime role of `docs/operations.md` can run upstream, and can neither change tables nor empty the ledger. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ let app: string
 let folder: string
 let upstream: RunningUpstream | undefined
 
-/** The statements of the document, for a role of this run. */
+/** Reads the document's statements and puts this run's role into them. */
 async function readGrants(): Promise<string> {
   const text = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const [, statements = ''] = /```sql\n([^`]+)```/.exec(text) ?? []
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const url = new URL(owner)
   url.username = role
   app = url.href
-  // As `ops` opens the database of a platform that is stopped.
+  // Opens the database as `ops` does while the platform is stopped.
   const database = await openDatabase({ databaseUrl: owner })
   const jobs = await openJobs(database, createLog('silent'), listWorkers(registry), { isIdle: true })
   await jobs.stop()
@@ -50,7 +50,7 @@ afterAll(async () => {
   await runAlone(server, `drop role ${role}`)
 })
 
-test('upstream boots as it, its queues and schedules included, and writes', async () => {
+test('upstream boots as the runtime role, with queues and schedules, and writes', async () => {
   const port = await findFreePort()
   const config = readConfig({
     DATABASE_URL: app,
@@ -59,13 +59,13 @@ test('upstream boots as it, its queues and schedules included, and writes', asyn
     LOG_LEVEL: 'silent',
     INTERNAL_SECRET: 'role-secret-role-secret-role-secret-0001',
     UPSTREAM_PORT: String(port),
-    // No media engine is started.
+    // The test starts no media engine.
     ANT_MEDIA_URL: 'http://127.0.0.1:9',
     ANT_MEDIA_SECRET: 'role-secret-role-secret-role-secret-0001',
   })
   upstream = await bootUpstream(config)
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
-  // Asks for an email, by a job that is enqueued in the call's transaction.
+  // This call enqueues a job for an email in its transaction.
   const asked = await fetch(`http://127.0.0.1:${port}/auth/users/forgot`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ test('upstream boots as it, its queues and schedules included, and writes', asyn
   expect(asked.status).toBe(200)
 })
 
-test('money moves as it', async () => {
+test('the runtime role can transfer money', async () => {
   const database = await openDatabase({ databaseUrl: app })
   const receipt = await inTransaction(database.db, (tx) =>
     transfer(tx, {
@@ -102,7 +102,7 @@ test.each([
   'set session_replication_role = replica',
   'truncate accounts cascade',
   'create schema more',
-])('it may not %s', async (statement) => {
+])('the runtime role may not %s', async (statement) => {
   const client = new Client({ connectionString: app })
   await client.connect()
   const refused = await client.query(statement).catch((error: unknown) => error)

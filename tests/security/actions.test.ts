@@ -1,7 +1,7 @@
 /**
- * Calls every server action as every kind of person, with things of their own and of others. A person who may not is
- * told so, and nothing is written for them. No action touches the page cache: upstream alone says which pages have
- * changed.
+ * Calls every server action as every persona, on their own things and on other people's. A persona who may not use an
+ * action is refused, and the refused action writes nothing. No action touches the page cache: only upstream says which
+ * pages have changed.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -47,7 +47,7 @@ vi.mock('next/navigation', () => ({
 vi.mock('next/cache', () => {
   const note = (name: string) => () => void browser.cacheCalls.push(name)
   return {
-    // The sender's own page, made anew for them alone.
+    // Renders the sender's own page again, for the sender only.
     refresh: () => {},
     revalidatePath: note('revalidatePath'),
     revalidateTag: note('revalidateTag'),
@@ -76,13 +76,13 @@ beforeEach(() => {
 })
 
 let asked = 0
-/** An address for each cell, so that none meets the rate limit or delay of another. 203.0.113.x stands for France. */
+/** A new address for each cell, so that no cell meets the rate limit or delay of another. 203.0.113.x is in France. */
 function addressOf(who: Persona): string {
   asked += 1
   return who === 'countryBlocked' ? `203.0.113.${asked % 254}` : `10.9.${asked >> 8}.${asked & 255}`
 }
 
-/** Opens a browser of the persona's. */
+/** Starts a browser in which the persona is logged in. */
 async function openBrowser({ people }: World, who: Persona): Promise<void> {
   browser.cookies = new Map()
   browser.cacheCalls = []
@@ -105,7 +105,7 @@ async function findOutcome(work: () => Promise<unknown>, { read }: ActionRow): P
   }
 }
 
-/** Tables that count what was tried, and when a session was last seen: they are there to be written by anybody. */
+/** Tables that count attempts, or note when a session was last seen: a refused request may write to them. */
 const COUNTING = /^(?:sessions|login_events|.*(?:throttle|attempt|limit).*)$/
 
 async function findFaults(
@@ -135,7 +135,7 @@ const cases = Object.entries(ACTIONS).flatMap(([file, actions]) =>
   ),
 )
 
-describe('who may do what by an action', () => {
+describe('each persona may use an action exactly as declared', () => {
   test.each(cases)('$title', async ({ action, row }) => {
     const world = await makeWorld(kernel)
     const faults: string[] = []
@@ -144,7 +144,7 @@ describe('who may do what by an action', () => {
   })
 })
 
-test('every file of actions has its rows', () => {
+test('every file of server actions has rows in the matrix', () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => /^\s*['"]use server['"]/m.test(readFileSync(path.join(root, file), 'utf8')))
@@ -156,17 +156,17 @@ test('every file of actions has its rows', () => {
   )
 })
 
-/** What a client of its own making may send in the place of an action's arguments. */
+/** Arguments that a hand-made client may send instead of an action's own. */
 const MISMATCHES: Record<string, unknown[]> = {
   'no arguments': [],
   nulls: [null, null, null],
   texts: ['x', 'x', 'x'],
   objects: [{}, {}, {}],
   'empty forms': [new FormData(), new FormData(), new FormData()],
-  'a form, and nothing of what the page ties to it': [undefined, undefined, new FormData()],
-  'a form, and an id that climbs out of a path': ['..', '..', new FormData()],
-  'numbers that no JSON has': [{ id: 1n, action: 1n }, { id: 1n }, 1n],
-  'an object within itself': [itself(), itself(), itself()],
+  'a form without the arguments that the page binds': [undefined, undefined, new FormData()],
+  'a form with an id that climbs out of a path': ['..', '..', new FormData()],
+  'numbers that JSON cannot hold': [{ id: 1n, action: 1n }, { id: 1n }, 1n],
+  'an object that contains itself': [itself(), itself(), itself()],
 }
 
 function itself(): object {
@@ -175,7 +175,7 @@ function itself(): object {
 }
 
 test.each(Object.entries(MISMATCHES))(
-  'an action that is sent %s answers, nothing breaks, and nothing is logged',
+  'every action that is sent %s answers without an error and logs nothing',
   async (_, args) => {
     const world = await makeWorld(kernel)
     const broken: string[] = []

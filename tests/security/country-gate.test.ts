@@ -1,4 +1,4 @@
-/** Visitors from a country that the operator shuts out reach no call but those that are declared open. */
+/** A visitor from a country that the operator blocks reaches only the calls that `OPEN` lists. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 const SECRET = 'a secret of the listener in front of it'
 const FRANCE = '203.0.113.7'
 
-/** Machines call from any country, and a visitor may be told that the country is blocked. */
+/** Payment providers call from any country, and a visitor may ask whether their country is blocked. */
 const OPEN = ['receivePaymentWebhook', 'checkCountryBlock']
 
 let port: number
@@ -53,7 +53,7 @@ function ask(method: string, path: string, address: string): Promise<number> {
   })
 }
 
-test.each(allCalls)('$name', async ({ name, call }) => {
+test.each(allCalls)('a blocked country reaches $name only if it is open', async ({ name, call }) => {
   const path = call.path.replaceAll(/:\w+/g, 'x')
   expect(await ask(call.method, path, FRANCE)).toBe(OPEN.includes(name) ? 200 : 403)
   expect(await ask(call.method, path, '192.0.2.1')).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Every call, page and handler that can change something, found from the contract and from `app/`, is shut to pages of
- * other origins: the test asks through the public listener itself.
+ * The public listener refuses pages of other origins every call, page and handler that can change something. The test
+ * finds those in the contract and in `app/`, and sends its requests through the public listener.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,13 +19,13 @@ const calls: Endpoint[] = allCalls
   .filter(({ call }) => call.method !== 'GET' && call.caller !== 'signed')
   .map(({ call }) => ({ method: call.method, path: `/api/v1${fill(call.path)}` }))
 
-/** Any foreign page may hold a form whose action is ours: the browser posts to the page's own address. */
+/** A page of another site may hold a form that posts to the address of one of our pages. */
 const pages: Endpoint[] = findPages().map(({ address }) => ({ method: 'POST', path: fill(address) }))
 const handlers: Endpoint[] = findHandlers().flatMap(({ address, source }) => {
   const methods = [...source.matchAll(/^export (?:async function|const) (POST|PUT|PATCH|DELETE)\b/gm)]
   return methods.map(([, method = '']) => ({ method, path: fill(address) }))
 })
-/** Machines call here and prove themselves by a signature. */
+/** Handlers that only machines call, with a signature. */
 const SIGNED = ['/api/revalidate']
 const web = [...pages, ...handlers.filter((endpoint) => !SIGNED.includes(endpoint.path))]
 const unique = (endpoints: Endpoint[]) => [
@@ -40,13 +40,13 @@ afterAll(() => world.stop())
 
 const FOREIGN: Record<string, Record<string, string>> = {
   'a page of another origin': { origin: 'https://evil.example', cookie: 'token=x' },
-  'a page of another origin that hides it': { origin: 'null', cookie: 'token=x' },
+  'a page of another origin that hides its origin': { origin: 'null', cookie: 'token=x' },
   'another site, without an origin': { 'sec-fetch-site': 'cross-site', cookie: 'token=x' },
   'a neighbour below the same domain': { 'sec-fetch-site': 'same-site', cookie: 'token=x' },
 }
 
 describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: address }) => {
-  test('is shut to other origins, and open to our own', async () => {
+  test('other origins are refused, and our own is let in', async () => {
     for (const [who, headers] of Object.entries(FOREIGN)) {
       const answer = await world.ask(address, { method, headers })
       expect(answer.status, who).toBe(403)
@@ -58,12 +58,12 @@ describe.each(unique([...calls, ...web]))('$method $path', ({ method, path: addr
 })
 
 describe.each(unique(web))('$method $path', ({ method, path: address }) => {
-  test('acts on a cookie, and so refuses a request without an origin', async () => {
+  test('a request with a cookie and without an origin is refused', async () => {
     expect((await world.ask(address, { method, headers: { cookie: 'token=x' } })).status).toBe(403)
   })
 })
 
-test('finds the calls, pages and handlers', () => {
+test('this test finds the calls, pages and handlers', () => {
   expect(calls.length).toBeGreaterThan(20)
   expect(pages.length).toBeGreaterThan(20)
   expect(handlers.map((endpoint) => endpoint.path)).toEqual(

@@ -1,4 +1,4 @@
-/** A login begins a session of its own, and leads nowhere but to our own pages. */
+/** A login begins a new session, and redirects only to our own pages. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { confirmIdentity, login, loginByToken } from '#contract/auth.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
@@ -19,7 +19,7 @@ vi.mock('next/headers', () => ({
   }),
   headers: async () => browser.headers,
 }))
-// What Next throws to redirect, in a form that a test can read.
+// Next throws to redirect; this error holds the destination in a form that a test can read.
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`redirect ${path}`)
@@ -81,18 +81,18 @@ async function redirectOf(work: Promise<unknown>): Promise<string> {
 const CREDENTIALS = { username: 'fanny', password: 'correct horse' }
 const heldSession = () => openSession(browser.cookies.get('token'), AUTH_SECRET)
 
-test('a planted session is never kept through a login', async () => {
+test('a login replaces a session that somebody planted in the browser', async () => {
   const planted = await sealSession({ token: 'the-stranger’s' }, true, AUTH_SECRET)
   browser.cookies.set('token', planted)
   await redirectOf(logIn(null, formOf(CREDENTIALS)))
   expect(await heldSession()).toEqual({ token: 'a-session-of-their-own' })
   expect(browser.cookies.get('token')).not.toBe(planted)
-  // The planted session is not shown to upstream either, which could have gone on with it.
+  // The web half does not send the planted session to upstream either, which could have continued it.
   expect(upstream.received.map(({ path, token }) => [path, token])).toEqual([['/auth/login', null]])
 })
 
 test.each(['the-bare-upstream-token-of-somebody', 'x.y.z', ''])(
-  'a cookie that we did not seal, %j, is no session, and a form cannot bring one',
+  'the cookie %j, which we did not seal, is no session, and a form field cannot set one',
   async (planted) => {
     browser.cookies.set('token', planted)
     expect(await heldSession()).toBeNull()
@@ -102,7 +102,7 @@ test.each(['the-bare-upstream-token-of-somebody', 'x.y.z', ''])(
   },
 )
 
-test('a refused login leaves the earlier session', async () => {
+test('a refused login keeps the earlier session', async () => {
   upstream.on(login, () => {
     throw new FakeRefusal('INCORRECT_CREDENTIALS')
   })
@@ -116,7 +116,7 @@ function postOf(token: string, site: string): Request {
   return new Request(`http://localhost/auth/token?token=${token}`, { method: 'POST', headers })
 }
 
-test('a supplied token is exchanged, and is not what is kept', async () => {
+test('a supplied token is exchanged for a new session, and the token itself is not kept', async () => {
   const supplied = 'supplied-by-another-party-0001'
   const response = await postSuppliedToken(postOf(supplied, 'same-origin'))
   expect(response.headers.get('location')).toBe('/home')
@@ -124,7 +124,7 @@ test('a supplied token is exchanged, and is not what is kept', async () => {
   expect(upstream.received[0]).toMatchObject({ token: null, body: { token: supplied } })
 })
 
-test('a supplied token that another site posts logs nobody in', async () => {
+test('a token that another site posts does not log the visitor in', async () => {
   for (const site of ['cross-site', 'same-site', 'none']) {
     const response = await postSuppliedToken(postOf('supplied-by-another-party-0001', site))
     expect(response.headers.get('location')).toBe('/auth/login')
@@ -132,13 +132,13 @@ test('a supplied token that another site posts logs nobody in', async () => {
   expect(browser.cookies.has('token')).toBe(false)
 })
 
-test.each(hostileDestinations)('neither a login nor a confirmation leads to %j', async (next) => {
+test.each(hostileDestinations)('neither a login nor a confirmation redirects to %j', async (next) => {
   expect(await redirectOf(logIn(null, formOf({ ...CREDENTIALS, next })))).toBe('/')
   const proof = { password: 'correct horse', next }
   expect(await redirectOf(confirmItIsYou(null, formOf(proof)))).toBe('/')
 })
 
-test('a login leads to its destination', async () => {
+test('a login redirects to the page that the visitor wanted', async () => {
   const form = formOf({ ...CREDENTIALS, next: '/wallet?page=2' })
   expect(await redirectOf(logIn(null, form))).toBe('/wallet?page=2')
 })

@@ -1,4 +1,4 @@
-/** A typed client over `inject`: the contract's calls, as a given person from a given address. */
+/** A typed client that sends the contract's calls by `inject`, as a given person from a given address. */
 import { expect } from 'vitest'
 import { fillPath, type Arguments, type Call, type Reply } from '#contract/call.ts'
 import type { ErrorBody, RefusalCode } from '#contract/errors.ts'
@@ -31,7 +31,7 @@ export interface Api {
   ): Promise<Answered<Reply<C>>>
   /** Sends a call that must succeed. */
   call<C extends Call>(call: C, args: Arguments<C>, as?: Person | null): Promise<Reply<C>>
-  /** Sends a call that must be refused so. */
+  /** Sends a call that must be refused with `code`. */
   refused<C extends Call>(code: RefusalCode, call: C, args: Arguments<C>, as?: Person | null): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function createApi(kernel: TestKernel): Api {
   }
 }
 
-/** A multipart body as a browser writes it. */
+/** Encodes a multipart body as a browser does. */
 export async function encodeForm(
   parts: Record<string, unknown>,
 ): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {

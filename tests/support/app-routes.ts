@@ -1,4 +1,4 @@
-/** The routes of `app/`, found in its folders. */
+/** Finds the routes of `app/` by its folders. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export interface AppRoute {
   /** Relative to the root. */
   file: string
-  /** The address as browsers know it: groups and the inner names of the two variants do not show. */
+  /** The public address: without route groups and the folders of the two page variants. */
   address: string
   source: string
 }
@@ -23,7 +23,7 @@ function findRoutes(pattern: string): AppRoute[] {
 export const findPages = () => findRoutes('app/**/page.tsx')
 export const findHandlers = () => findRoutes('app/**/route.ts')
 
-/** A route's source with that of the files of `app/` which it imports. */
+/** Reads a route's source together with the files of `app/` that it imports. */
 export function readWithImports({ file, source }: AppRoute): string {
   const near = [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name = '']) => name)
   const texts = near.map((name) => readFileSync(path.join(root, path.dirname(file), name), 'utf8'))

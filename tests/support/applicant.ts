@@ -1,4 +1,4 @@
-/** Somebody who applies as a performer, and the two documents that come with it. */
+/** A person who applies as a performer, and their two documents. */
 import { minimalPdf, smallImage } from './images.ts'
 
 export const APPLICANT = {

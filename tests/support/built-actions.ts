@@ -1,4 +1,4 @@
-/** The server actions of the build, by the ids under which browsers ask for them. */
+/** Lists the server actions of the build with the ids by which browsers call them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -8,11 +8,11 @@ export interface BuiltAction {
   id: string
   exportedName: string
   filename: string
-  /** Pages from which it can be called. */
+  /** The pages that can call it. */
   workers: Record<string, unknown>
 }
 
-/** @throws Error where there is no build */
+/** @throws Error when there is no build */
 export function listActions(): BuiltAction[] {
   const file = path.resolve(
     root,

@@ -1,7 +1,7 @@
 /**
- * Stands for `@node-rs/argon2` in the tests of upstream, which make thousands of accounts: the same hashes at the least
- * cost that argon2 knows. Only `vitest.config.ts` and tests name it, so that no build and no start can get it;
- * what a password really costs is held by `tests/security/passwords.test.ts`.
+ * Replaces `@node-rs/argon2` in upstream's tests, which make thousands of accounts: it hashes at the lowest cost that
+ * argon2 allows. Only `vitest.config.ts` and tests import it, so that no build can contain it.
+ * `tests/security/passwords.test.ts` checks the real cost.
  */
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
@@ -12,5 +12,5 @@ const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 export const hash: typeof Argon2.hash = (password) => argon2.hash(password, LEAST_COST)
 
-/** A hash says itself what it has cost. */
+/** Needs no replacement, because a hash contains its cost. */
 export const verify: typeof Argon2.verify = argon2.verify

@@ -1,8 +1,8 @@
-/** Which browser the tests drive. */
+/** Finds the browser that the tests use. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The headless shell first: it has no window to draw. */
+/** The headless shell comes first, because it draws no window. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -11,7 +11,7 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** The system's Chromium, or that of CHROMIUM_PATH; undefined leaves the choice to Playwright's own download. */
+/** @returns CHROMIUM_PATH or the system's Chromium; undefined when Playwright shall use its own download */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)]
@@ -20,11 +20,11 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** A camera and a microphone of the browser's own making. @param framesPerSecond 5 to 60 */
+/** The flag for a fake camera and microphone. @param framesPerSecond 5 to 60 */
 export const fakeCamera = (framesPerSecond: number): string =>
   `--use-fake-device-for-media-stream=fps=${framesPerSecond}`
 
-/** A quiet browser that runs in a container. */
+/** Flags for a browser that runs in a container and makes no requests of its own. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

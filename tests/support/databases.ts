@@ -1,12 +1,12 @@
 /**
- * Which tests run on which database. All tests of upstream run on the embedded one; those of `ON_POSTGRES` run once
- * more on a server, since the drivers read 64-bit integers and times differently, and only a server has connections
- * that lock, wait and collide.
+ * Says which tests run on which database. All tests of upstream run on the embedded database; those of `ON_POSTGRES`
+ * run again on a server, because the drivers read 64-bit integers and times differently, and only a server has
+ * connections that wait for each other's locks.
  */
 
 /**
- * By the folder whose statements written by hand, locks or conflicts they run. `tests/repository/databases.test.ts` refuses
- * a folder with such statements that is not here.
+ * Tests by the folder whose hand-written statements, locks or conflicts they run. `tests/repository/databases.test.ts`
+ * fails if a folder with such statements is missing here.
  */
 export const ON_POSTGRES: Record<string, string[]> = {
   'demo/world': ['demo/world/seed.test.ts'],
@@ -152,9 +152,9 @@ export const ON_POSTGRES: Record<string, string[]> = {
 
 /** Tests that do not run on the embedded database, and why. */
 export const POSTGRES_ONLY: Record<string, string> = {
-  'demo/world/seed.test.ts':
-    'every product that the journeys start makes that world on the embedded database',
-  'tests/outages/**/*.test.ts': 'stops a server and starts it again',
-  'tests/roles/**/*.test.ts': 'what a role of the server may do',
-  'tests/races/**/*.test.ts': 'two transactions at once, which one connection never has',
+  'demo/world/seed.test.ts': 'each product that the journeys start makes this world on the embedded database',
+  'tests/outages/**/*.test.ts': 'they stop and start a server',
+  'tests/roles/**/*.test.ts': 'they check what a role of the server may do',
+  'tests/races/**/*.test.ts':
+    'they need two transactions at once, and the embedded database has one connection',
 }

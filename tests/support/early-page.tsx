@@ -1,4 +1,4 @@
-/** A page as a browser has it before its code is there, with the script that keeps what a person does on it. */
+/** A page before its code has loaded, with the script that records what a person does on it. */
 import { act, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -9,19 +9,19 @@ const REACT_MARK = '__reactPropsOfThisTest'
 
 export interface EarlyPage {
   host: HTMLElement
-  /** Called when the animation that dims a waiting press is cancelled. */
+  /** Cancels the animation that dims a pressed button while it waits. */
   cancel: Mock<() => void>
   get<T extends HTMLElement = HTMLInputElement>(name: string): T
-  /** As a person does it: the browser changes the field, behind React's back, then tells. */
+  /** Types as a person does: the browser changes the field without React, and then dispatches the event. */
   type(name: string, value: string): void
-  /** React takes over the elements, and the body last, which stands outside of what a test lets it have. */
+  /** Hydrates the page. React marks the body last, which is outside the test's root, so `finishCode` marks it. */
   letCodeArrive(options?: { isWhole?: boolean }): Promise<void>
   finishCode(): void
   pass(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The test's clock is a made-up one until the page is closed. */
+/** Opens a page with fake timers, which end when the page is closed. */
 export function openEarlyPage(page: ReactNode): EarlyPage {
   let root: Root | null = null
   const cancel = vi.fn<() => void>()
@@ -55,7 +55,7 @@ export function openEarlyPage(page: ReactNode): EarlyPage {
       await act(async () => root?.unmount())
       host.remove()
       Reflect.deleteProperty(document.body, REACT_MARK)
-      // The script leaves by itself.
+      // The script removes itself within this time.
       await vi.advanceTimersByTimeAsync(60_000)
       vi.useRealTimers()
     },

@@ -1,4 +1,4 @@
-/** The emails that people would find in their inbox. */
+/** Reads the emails that upstream has sent. */
 import type { EmailMessage } from '#upstream/kernel/email.ts'
 import type { TestKernel } from './kernel.ts'
 
@@ -8,7 +8,7 @@ export async function readEmails(kernel: TestKernel, to: string): Promise<EmailM
   return (await kernel.emailSender.list(100)).filter((email) => email.to === to)
 }
 
-/** The token of an email's link. @throws Error when it has none */
+/** Reads the token in an email's link. @throws Error when the email has none */
 export function tokenIn(email: EmailMessage | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1]
   if (!token) throw new Error('the email holds no link with a token')

@@ -1,4 +1,4 @@
-/** The part of S3 that our adapter speaks: path-style PUT, GET with ranges, DELETE, signed headers. */
+/** A fake of the part of S3 that our adapter uses: path-style PUT, GET with ranges, DELETE, signed headers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import type { S3Options } from '#upstream/kernel/storage-s3.ts'
 
 export interface FakeBucket {
   options: S3Options
-  /** What each request brought, in their order. */
+  /** Headers of the requests, in order. */
   seen: { authorization: string | undefined; contentType: string | undefined }[]
   close(): Promise<void>
 }

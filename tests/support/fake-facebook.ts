@@ -1,12 +1,12 @@
-/** Stands for Facebook: OAuth 2, and a graph that tells what a token is worth. */
+/** A fake Facebook: OAuth 2, and the graph calls that check a token and read its person. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { consentPage, startLocalServer, type Asked, type LocalServer, type Said } from './local-server.ts'
 
 export interface FakeFacebook extends LocalServer {
-  /** The person who consents next. */
+  /** The person who gives consent at the next login. */
   person: { id: string; name: string; email?: string }
   env: Record<string, string>
-  /** Makes an access token as another app, or another day, would have got it. */
+  /** Makes an access token; `change` can give it another app, kind or time. */
   mintToken(change?: Partial<FacebookToken>): string
 }
 

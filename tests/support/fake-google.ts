@@ -1,4 +1,4 @@
-/** Stands for Google: a certified OpenID provider, with a consent page of two buttons. */
+/** A fake Google: a certified OpenID provider, with a consent page of two buttons. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider'
 import { consentPage, type LocalServer } from './local-server.ts'
 
 export interface FakeGoogle extends LocalServer {
-  /** The person who consents next. */
+  /** The person who gives consent at the next login. */
   person: { sub: string; name: string; email: string; email_verified: boolean }
   env: Record<string, string>
 }
@@ -79,7 +79,7 @@ async function createProvider(issuer: string, people: Map<string, FakeGoogle['pe
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['a key of the tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Like Google, the provider puts the address into the ID token itself.
+    // Like Google, the provider puts the email address into the ID token itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
@@ -97,7 +97,7 @@ async function createProvider(issuer: string, people: Map<string, FakeGoogle['pe
       Session: 600,
     },
   })
-  // The product listens on a port that is known only once it runs.
+  // The product's port is known only when it runs, so any origin is allowed.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     new URL(uri).pathname === '/auth/callback/google'
   return provider

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface FakeMailServer {
-  /** What the product is started with. */
+  /** Settings with which the product sends its emails here. */
   env: { SMTP_URL: string }
-  /** Whether it wants none of its recipients, for good (550). */
+  /** Whether it refuses every recipient permanently (550). */
   isRefusing: boolean
-  /** To whom it has taken emails. */
+  /** Recipients of the emails that it has accepted. */
   taken: string[]
   close(): Promise<void>
 }

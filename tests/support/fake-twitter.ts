@@ -1,4 +1,4 @@
-/** Stands for Twitter: OAuth 2 with PKCE and rotating refresh tokens, and the calls that we make of its API. */
+/** A fake Twitter: OAuth 2 with PKCE and rotating refresh tokens, and the API calls that we use. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   consentAt,
@@ -10,18 +10,18 @@ import {
 } from './local-server.ts'
 
 export interface FakeTwitter extends LocalServer {
-  /** The person who consents next. */
+  /** The person who gives consent at the next login. */
   person: { id: string; username: string; name: string }
   tweets: string[]
   revoked: string[]
-  /** Answers to the next posts, before Twitter takes them: 503, 429 … */
+  /** Errors for the next posts, such as 503 or 429; `isTakenAllTheSame` publishes the post despite the error. */
   troubles: { status: number; headers?: Record<string, string>; isTakenAllTheSame?: boolean }[]
-  /** Settings of upstream and the web half that lead here. */
+  /** Settings with which upstream and the web half use this server. */
   env: Record<string, string>
   expireAccessTokens(): void
-  /** Does what happens when the person takes the app off their list. */
+  /** Ends all tokens, as when the person removes the app from their account. */
   revokeGrants(): void
-  /** Consents in the person's stead. @returns the query with which the browser comes back */
+  /** Gives consent for the person. @returns the query with which the browser is sent back */
   consent(authorizeUrl: string, choice?: 'allow' | 'cancel'): Promise<{ state: string; code: string }>
 }
 

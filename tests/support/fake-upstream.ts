@@ -1,10 +1,10 @@
-/** A stand-in for upstream for tests of the web half: answers on a loopback port as the contract says. */
+/** A fake upstream for tests of the web half, which answers on a loopback port in the contract's form. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call, Reply } from '#contract/call.ts'
 import { type ErrorBody, type RefusalCode, REFUSALS } from '#contract/errors.ts'
 
-/** A request as it arrived. */
+/** A request that the fake has received. */
 export interface Received {
   method: string
   path: string
@@ -18,16 +18,16 @@ export interface Received {
 
 export interface FakeUpstream {
   url: string
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   received: Received[]
-  /** Answers a call of the contract from now on. Throw `refusal(…)` to refuse. */
+  /** Sets the answer to a call of the contract. The function may throw `FakeRefusal` to refuse. */
   on<C extends Call>(call: C, answer: (request: Received) => Reply<C>): void
-  /** Stops answering, like a process that is gone; `start` brings it back on the same port. */
+  /** Closes the server, like a process that has ended; `start` opens it again on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** What a handler throws to answer other than 2xx. */
+/** Thrown by an answer to refuse the call. */
 export class FakeRefusal extends Error {
   readonly body: ErrorBody
 
@@ -46,7 +46,7 @@ interface Handler {
   answer: (request: Received) => unknown
 }
 
-/** @param port 0 for any free one */
+/** @param port 0 for any free port */
 export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
   const handlers: Handler[] = []
   const received: Received[] = []

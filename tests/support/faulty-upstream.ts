@@ -1,4 +1,4 @@
-/** Stands between the web half and upstream, and lets the calls that a test names fail. */
+/** A proxy between the web half and upstream that makes chosen calls fail. */
 import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { allCalls } from '#contract/contract.ts'
@@ -6,27 +6,27 @@ import { type RefusalCode, REFUSALS } from '#contract/errors.ts'
 
 export interface FaultyUpstream {
   url: string
-  /** Where the calls go that do not fail. */
+  /** Sets the port to which calls go that do not fail. */
   leadTo(port: number): void
-  /** Lets a call fail from now on; null heals it. @param call as the contract has it: `GET /performers/:id` */
+  /** Makes a call fail from now on; null ends this. @param call the contract's name, such as `GET /performers/:id` */
   fail(call: string | null, code?: RefusalCode): void
-  /** The calls that the web half has made since this was asked last, each once. */
+  /** @returns the calls that the web half has made since the last `takeCalls`, each once */
   takeCalls(): string[]
   stop(): Promise<void>
 }
 
-/** What a refusal of the limit tells its caller. */
+/** The seconds that a refusal of the rate limit names. */
 export const WAIT_SECONDS = 7
 
 const PATTERNS = allCalls.map(({ call }) => ({
   name: `${call.method} ${call.path}`,
   method: call.method,
-  // A named path wins over one with a parameter in its place.
+  // A literal path precedes a path with a parameter in the same place.
   pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`),
   parameters: call.path.split(':').length,
 }))
 
-/** The contract's name of a request; null for one that is none of its calls. */
+/** @returns the contract's name of a request; null if the contract has no such call */
 function nameOf({ method, url = '' }: IncomingMessage): string | null {
   const path = url.split('?')[0]!
   const fitting = PATTERNS.filter((one) => one.method === method && one.pattern.test(path))
@@ -39,7 +39,7 @@ export async function startFaultyUpstream(): Promise<FaultyUpstream> {
   const made = new Set<string>()
 
   const server: Server = createServer((request, response) => {
-    // The listener hands on what browsers ask upstream; what pages read, the web half asks for itself.
+    // Requests with this header come from browsers through the listener; the web half's own requests have none.
     const call = request.headers['x-forwarded-for'] === undefined ? nameOf(request) : null
     if (call) made.add(call)
     if (call && call === failing?.call) {

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system gives to outgoing connections: one of those could be taken before its listener begins. */
+/** These ports lie below those of outgoing connections, which could take a port before its listener starts. */
 const FIRST_PORT = 20_000
 const END_PORT = 32_000
 
-/** A port of this machine at which nobody listens. */
+/** Finds a port of this machine on which no process listens. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, END_PORT)

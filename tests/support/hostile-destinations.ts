@@ -1,4 +1,4 @@
-/** Values that an attacker may put into a `next` parameter to lead a person away from the site, or into a loop. */
+/** Values that an attacker may put into a `next` parameter to send a person to another site, or into a loop. */
 export const hostileDestinations: readonly string[] = [
   '//evil.example',
   '///evil.example',

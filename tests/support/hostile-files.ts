@@ -1,4 +1,4 @@
-/** Files that nobody should send, made here: the repository keeps none of them. */
+/** Makes harmful and broken files. The repository contains none of them. */
 import { execFileSync } from 'node:child_process'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -73,7 +73,7 @@ function crc32(data: Buffer): number {
   return ~crc >>> 0
 }
 
-/** A PNG whose header claims these sides; its few bytes unpack into a part of it. */
+/** A PNG whose header claims these sides, with data for only a part of the pixels. */
 export function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -86,7 +86,7 @@ export function pngOf(width: number, height: number): Buffer {
 
 let video: Buffer | undefined
 
-/** A second of video with its index in front. */
+/** A short video with its index in front. */
 export function mp4(): Buffer {
   if (video) return video
   const folder = mkdtempSync(path.join(tmpdir(), 'ovation-film-'))
@@ -99,7 +99,7 @@ export function mp4(): Buffer {
   return video
 }
 
-/** A video whose index is overwritten: the boxes are there, their content is not. */
+/** A video whose index is overwritten: the boxes exist, and their content is destroyed. */
 export function mp4WithBadIndex(): Buffer {
   const broken = Buffer.from(mp4())
   const at = broken.indexOf('moov')

@@ -1,4 +1,4 @@
-/** Sends what nobody should send, and checks what must be left of it. */
+/** Sends harmful uploads, and checks that nothing of them is kept. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
@@ -10,7 +10,7 @@ import { createTestKernel, type TestKernel } from './kernel.ts'
 
 export const world = {} as { kernel: TestKernel; star: Person }
 
-/** One upstream for a file's tests, and a new performer for each: no rate limit answers in the place of the call. */
+/** Makes one upstream for a file's tests, and a new performer for each test, so that no test meets a rate limit. */
 export function useHostileWorld(): void {
   beforeAll(async () => {
     world.kernel = await createTestKernel()
@@ -27,7 +27,7 @@ export const MEGABYTE = 1024 * 1024
 export interface Part {
   name: string
   content: Buffer | string
-  /** The name as it stands in the header, quotes included. */
+  /** The file name in the header, with any quotes. */
   fileName?: string
   type?: string
 }
@@ -70,7 +70,7 @@ export function filesBelow(folder: string): string[] {
   return readdirSync(whole, { recursive: true, withFileTypes: true }).map((entry) => entry.name)
 }
 
-/** Checks that neither the temporary folder nor the storage, the database or the jobs hold anything of it. */
+/** Checks that the temporary folder, the storage, the database and the jobs contain nothing of an upload. */
 export async function expectNothingLeft(): Promise<void> {
   expect(filesBelow('incoming')).toEqual([])
   expect(filesBelow('files').filter((name) => name.includes('.'))).toEqual([])
@@ -85,7 +85,7 @@ export async function expectRefused(
   codes: RefusalCode[],
 ): Promise<void> {
   expect(codes, `${answer.status} ${answer.said}`).toContain(answer.code)
-  // The answer is a sentence for people, and holds no inner word of ours.
+  // The answer is a sentence for people and contains no internal name.
   expect(answer.said).toMatch(/^[A-Z].{8,200}[.!?]$/)
   expect(answer.said).not.toMatch(/\b(?:busboy|sharp|vips|ffmpeg|ENO|stack|\/tmp)\b/i)
   await expectNothingLeft()

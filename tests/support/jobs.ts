@@ -1,6 +1,6 @@
 /**
- * Jobs for tests: enqueued in the transaction that causes them as pg-boss does, and kept until a test runs them. The
- * kernel's own test holds the real queue to the same rules.
+ * A job queue for tests. It enqueues jobs in the transaction that causes them, as pg-boss does, and keeps them until a
+ * test runs them. The kernel's own tests check the same rules on the real queue.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, inTransaction, queryRows } from '#upstream/kernel/database.ts'
@@ -17,18 +17,18 @@ export interface WaitingJob {
 }
 
 export interface TestJobs extends Jobs {
-  /** Jobs that have been committed and not been done, in their order. */
+  /** Lists committed jobs that are not done, in order. */
   listWaiting(queue?: string): Promise<WaitingJob[]>
   /**
    * Runs the jobs that are due by the kernel's clock, and those that they enqueue, until none is left. A job that
-   * throws waits for its next try. @returns what the jobs have thrown
+   * throws waits for its next try. @returns the errors that the jobs have thrown
    */
   run(kernel: Kernel, queue?: string): Promise<unknown[]>
-  /** Forgets the waiting jobs. */
+  /** Deletes the waiting jobs. */
   clear(): Promise<void>
 }
 
-/** The table lies outside of the schema that tests look through for people's data. */
+/** The table is in another schema than people's data, because tests search that schema. */
 const MAKE_TABLE = `
   create schema if not exists testing;
   create table if not exists testing.jobs (

@@ -1,4 +1,4 @@
-/** A whole upstream in the test's own process: a real database, and outside parties that only remember. */
+/** A whole upstream in the test's process, with a real database and fakes of the outside services. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,28 +29,28 @@ export interface SentEvent {
 export interface TestKernel extends Kernel {
   app: FastifyInstance
   database: Database
-  /** The events that the hub was asked to send. */
+  /** The events that upstream has sent to the realtime hub. */
   sent: SentEvent[]
   jobs: TestJobs
-  /** Runs the jobs that are due, of one queue where it is named. @returns what they have thrown */
+  /** Runs the jobs that are due, of all queues or of one. @returns the errors that they have thrown */
   runJobs(queue?: string): Promise<unknown[]>
   /** Runs a schedule once, by its name. */
   runSchedule(name: string): Promise<void>
   streams: Map<string, StreamOptions>
   emitMedia(event: MediaEvent): void
-  /** Moves the platform's clock; the database's own `now()` stays real. */
+  /** Moves the platform's clock forward; the database's own `now()` stays real. */
   advance(ms: number): void
-  /** Reads every transaction's statements on Postgres; the embedded database has one connection and no order. */
+  /** Watches the lock order on Postgres; null on the embedded database, which has one connection. */
   locks: LockWatch | null
-  /** @throws Error when a transaction has left the order of locks */
+  /** @throws Error when a transaction has taken locks out of order */
   close(): Promise<void>
 }
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-0001'
 
 /**
- * Copying a database takes half a second, and emptying one takes milliseconds: a process's tests share theirs in turn,
- * and it ends with the process.
+ * Databases that no test uses at the moment. Copying a database takes half a second and emptying one takes
+ * milliseconds, so the tests of a process use the same databases in turn until the process ends.
  */
 const idle: Database[] = []
 
@@ -68,8 +68,8 @@ async function giveBack(database: Database): Promise<void> {
     sql`select quote_ident(sequencename) as name from pg_sequences
         where schemaname = 'public' and last_value is not null`,
   )
-  // Sixty tables hold a few rows at most: deleting those takes a twentieth of the time of truncating all. The session
-  // acts as a replica, so that neither foreign keys nor the ledger's own triggers stand in the way.
+  // Sixty tables have a few rows at most: deleting those takes a twentieth of the time of truncating all tables. The
+  // session has the role of a replica, which skips foreign keys and the ledger's triggers.
   await database.executeSql(
     [
       'begin; set local session_replication_role = replica',
@@ -81,7 +81,7 @@ async function giveBack(database: Database): Promise<void> {
   idle.push(database)
 }
 
-/** @param registry what the modules bring; `withPlanted` brings more */
+/** @param registry what the modules register; `withPlanted` adds to it */
 export async function createTestKernel(
   environment: Record<string, string> = {},
   registry: Registry = modulesRegistry,
@@ -118,7 +118,7 @@ export async function createTestKernel(
       clientOptions: () => ({ key: 'test', path: '/realtime', embedded: true }),
     },
     media: media.engine,
-    // 203.0.113.x stands for France and 198.51.100.x for Germany; everything else is nowhere.
+    // Addresses in 203.0.113.x are in France, those in 198.51.100.x in Germany, and all others in no country.
     geo: { countryOf: (address) => COUNTRIES.find(([prefix]) => address.startsWith(prefix))?.[1] ?? null },
   }
   const app = await buildUpstream(kernel)

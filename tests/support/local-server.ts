@@ -1,4 +1,4 @@
-/** An outside party of the tests: one handler on a port of its own. */
+/** A local HTTP server with one handler, for fakes of outside services. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ export interface Asked {
   method: string
   url: URL
   headers: IncomingMessage['headers']
-  /** Fields of a form, or of the query where there is no body. */
+  /** Fields of the form in the body, or else of the query. */
   fields: URLSearchParams
   body: string
 }
@@ -61,7 +61,7 @@ export async function startLocalServer(answer: (asked: Asked) => Promise<Said> |
   }
 }
 
-/** A consent page: the person chooses whom to be, and allows or cancels. Every parameter of the request goes along. */
+/** A consent page with an allow and a cancel button. Its form repeats every parameter of the request. */
 export function consentPage(title: string, action: string, asked: URLSearchParams): Said {
   const escape = (value: string) => value.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
   const hidden = [...asked].map(
@@ -74,7 +74,7 @@ export function consentPage(title: string, action: string, asked: URLSearchParam
   }
 }
 
-/** Presses a button of the consent page at an address. @returns where the provider sends the browser then */
+/** Presses a button of the consent page at `url`. @returns the address to which the provider redirects the browser */
 export async function consentAt(url: string, choice: 'allow' | 'cancel' = 'allow'): Promise<URL> {
   const page = await fetch(url)
   if (!page.ok) throw new Error(`the provider refused the request: ${page.status}`)

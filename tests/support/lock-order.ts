@@ -1,10 +1,10 @@
 /**
- * Looks at every statement that the platform sends to Postgres in a transaction, and says where its locks leave the
- * order of `docs/money.md`. Rows are told by their table: what a transaction locks of a table again, it has.
+ * Watches every statement that the platform sends to Postgres in a transaction, and reports locks that are taken out of
+ * the order in `docs/architecture.md`. It goes by tables, not rows: only a transaction's first lock in a step counts.
  */
 import pg from 'pg'
 
-/** The order. A transaction takes the locks of a step after those of the steps before it. */
+/** The steps of the order. A transaction must take the locks of a step after those of earlier steps. */
 export const LOCK_ORDER = [
   ['the key of an intent', /\binto "idempotency"/],
   ['the accounts, held', /pg_advisory_xact_lock/],
@@ -18,7 +18,7 @@ export const LOCK_ORDER = [
   ['the channels of rooms and performers', /into event_channels/, /^(?:private-room-|performer-|site$)/],
 ] as const satisfies readonly (readonly [string, RegExp, RegExp?])[]
 
-/** Rows that nobody waits for, because they change only while the account is held that they belong to. */
+/** Rows that change only while a transaction holds their account, so that no transaction waits for them. */
 const OF_A_HELD_ACCOUNT =
   /(?:update "(?:subscriptions|payment_transactions|payment_items)"|into "(?:subscriptions|performer_blocked_users)"|from "(?:subscriptions|payment_transactions)" .*for update)/
 const HELD = 1
@@ -36,9 +36,9 @@ function stepOf(text: string, values: readonly unknown[]): number {
 }
 
 export interface LockWatch {
-  /** What has left the order since the last call: the step that came too late, and the one taken before it. */
+  /** @returns the violations since the last call: each names the step that came too late and the step before it */
   takeViolations(): string[]
-  /** How many transactions have taken locks of more than one step. */
+  /** How many transactions have taken locks in more than one step. */
   readonly watched: number
   stop(): void
 }

@@ -1,4 +1,4 @@
-/** Makes the data folders of the journeys' products, where E2E_DATA_FOLDERS says: a step of the gate. */
+/** A step of the gate: makes the data folders of the journeys' products at E2E_DATA_FOLDERS. */
 import { makeDataFolders } from './start-product.ts'
 
 await makeDataFolders()

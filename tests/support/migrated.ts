@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: one migrated database, which every test file begins with a copy of. Making and migrating
- * one takes seconds, copying one a fraction of that. The setup keeps it until a migration or PGlite changes.
+ * Vitest's global setup: makes one migrated database, and every test file begins with a copy of it. Making and
+ * migrating a database takes seconds, and copying it much less. The setup keeps it until a migration or PGlite changes.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import path from 'node:path'
 import { openDatabase } from '#upstream/kernel/database.ts'
 import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 
-/** Names the archive for the test processes. */
+/** The environment variable that tells the test processes the archive's path. */
 export const ARCHIVE_VARIABLE = 'TEST_DATABASE_ARCHIVE'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ async function makeArchive(file: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({})
-  // The archive has another name until it is whole: two runs may begin at once.
+  // Two runs may begin at once, so the archive has another name until it is complete.
   const part = `${file}.${randomUUID()}`
   await database.dumpTo(part)
   await database.close()

@@ -1,4 +1,4 @@
-/** What a test registers beside the modules: kinds that no module has. */
+/** Adds what a test registers to what the modules register. */
 import type { Registry } from '#upstream/kernel/registry.ts'
 import { registry } from '#upstream/modules/all.ts'
 import type { Module } from '#upstream/modules/module.ts'

@@ -1,4 +1,4 @@
-/** A Postgres server of its own for one test run, in a temporary folder and on a free port. */
+/** Starts a Postgres server for one test run, in a temporary folder and on a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,9 +10,9 @@ import { openDatabase } from '#upstream/kernel/database.ts'
 import { findFreePort } from './free-port.ts'
 
 export interface PostgresServer {
-  /** Connection string of a database that tests may use and create others from. */
+  /** Connection string of a database that tests may use, and from which they may create others. */
   url: string
-  /** Ends the server: `fast` as an administrator does, who ends all connections, or as a crash would. */
+  /** Ends the server: `fast` closes all connections as an administrator does, `crash` ends it like a crash. */
   halt(how: 'fast' | 'crash'): Promise<void>
   /** Starts a halted server again, on the same data and port. */
   start(): Promise<void>
@@ -21,10 +21,10 @@ export interface PostgresServer {
 
 const START_LIMIT_MS = 30_000
 
-/** The migrated database that those of the tests are copies of: copying takes a quarter of the time of migrating. */
+/** The migrated database that tests copy: copying takes a quarter of the time of migrating. */
 export const TEMPLATE = 'migrated'
 
-/** Vitest's global setup: every test process then sees the server as DATABASE_URL. */
+/** Vitest's global setup: it gives every test process the server as DATABASE_URL. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const template = await createDatabase(server.url, TEMPLATE)
@@ -33,7 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => server.stop()
 }
 
-/** Makes a database, empty or a copy of another, on the server of a connection string. @returns its own string */
+/** Makes a database as a copy of `template` on the server of a connection string. @returns its connection string */
 export async function createDatabase(
   server: string,
   name = `test_${randomUUID().replaceAll('-', '')}`,
@@ -45,7 +45,7 @@ export async function createDatabase(
   return url.href
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function runAlone(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -70,7 +70,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server = launch()
 
   function launch(): ChildProcess {
-    // Nothing here outlives the run, so Postgres does not wait for the disk.
+    // The data is needed only during the run, so Postgres does not wait for the disk.
     const settings = [
       'fsync=off',
       'full_page_writes=off',
@@ -112,7 +112,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Finds the folder of the newest Postgres here, also where Debian keeps it out of PATH. */
+/** Finds the folder of the newest Postgres on this machine, including those that Debian keeps out of PATH. */
 export function findPostgres(): string | undefined {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -123,7 +123,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')))
 }
 
-/** Postgres refuses to run as root: then it runs as the user that its package made, or as nobody. */
+/** The user for Postgres, which refuses to run as root: `postgres`, which its package makes, or else `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -6,11 +6,11 @@ import { findFreePort } from './free-port.ts'
 export interface RedisServer {
   /** `redis://127.0.0.1:<port>` */
   url: string
-  /** Ends the server; with `SIGKILL` as a crash does. */
+  /** Ends the server; `SIGKILL` ends it like a crash. */
   close: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** A running server, or why there is none on this machine. */
+/** A running server, or the reason why this machine has none. */
 export type StartedRedis = { server: RedisServer; reason: null } | { server: null; reason: string }
 
 const START_TIMEOUT_MS = 10_000

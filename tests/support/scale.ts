@@ -1,11 +1,11 @@
-/** How often the tests of kills and races do what they do. `npm test` is short, `npm run test:long` proves more. */
+/** How many rounds the tests of kills and races run: few in `npm test`, more in `npm run test:long`. */
 
 export interface Counts {
-  /** In `npm test`: enough to see a fault that shows itself most of the time. */
+  /** In `npm test`: enough to find a fault that shows in most rounds. */
   gate: number
   /** In `npm run test:long`. */
   long: number
-  /** In `npm run test:long -- --full`: the counts that the product is held to. */
+  /** In `npm run test:long -- --full`: the counts that the product must pass. */
   full: number
 }
 

@@ -1,4 +1,4 @@
-/** Playwright's global setup: the product as `npm start` runs it, on free ports and with data of its own. */
+/** Playwright's global setup: starts the product as `npm start` does, on free ports and with a new data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { findFreePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Without a copy of the bytes, where the file system can. */
+/** Shares the bytes instead of copying them, if the file system can. */
 const CLONE = constants.COPYFILE_FICLONE
 
 export interface Product {
@@ -18,18 +18,18 @@ export interface Product {
   upstreamPort: number
   /** The process that supervises the others. */
   pid: number
-  /** What it has written to the terminal, or the end of it. */
+  /** @returns its terminal output, or the end of it */
   said(): string
   /**
-   * @param keptAt where its data is moved to; removed when absent
-   * @throws Error when the product has warned that it leaks
+   * @param keptAt the folder to which its data is moved; the data is deleted when absent
+   * @throws Error when the product has warned of a leak
    */
   stop(keptAt?: string): Promise<void>
 }
 
 /**
- * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. It runs as behind a proxy, so
- * that each of its visitors can have an address of their own.
+ * The journeys find the product's address in BASE_URL and its data in E2E_DATA_DIR. The product trusts a proxy, so that
+ * each visitor can have their own address.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.BASE_URL) return () => Promise.resolve()
@@ -41,21 +41,21 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Where `startProduct` finds data folders to begin with: `demo`, with the demo world, and `empty`. The gate names a
- * place, where its steps and its second look make them once.
+ * The variable for the folder in which `startProduct` finds initial data folders: `demo`, with the demo world, and
+ * `empty`. The gate sets it, so that its steps and its second look make them once.
  */
 const FOLDERS = 'E2E_DATA_FOLDERS'
 
 /**
- * Makes a data folder with the demo world and an empty one, each by a product that is stopped again. Every product
- * that a journey starts begins with a copy: making the demo world takes 20 seconds, copying it one.
- * @returns what removes them, unless somebody else has named their place
+ * Makes a data folder with the demo world and an empty one, by starting and stopping a product for each. Every product
+ * that a journey starts gets a copy: making the demo world takes 20 seconds, and copying it one second.
+ * @returns a function that removes them, which does nothing if the caller has set E2E_DATA_FOLDERS
  */
 export async function makeDataFolders(): Promise<{ remove(): void }> {
   const named = process.env[FOLDERS]
   const folder = named ?? mkdtempSync(path.join(tmpdir(), 'ovation-e2e-data-'))
   mkdirSync(folder, { recursive: true })
-  // Two products that start at once on an unbuilt tree would both build it.
+  // Without this, two products that start at once on an unbuilt tree would both build it.
   await ensureBuilt()
   const make = async (name: string, DEMO: string) => {
     const place = path.join(folder, name)
@@ -68,7 +68,7 @@ export async function makeDataFolders(): Promise<{ remove(): void }> {
   return { remove: () => (named ? undefined : rmSync(folder, { recursive: true, force: true })) }
 }
 
-/** A new data folder, from one that `makeDataFolders` has made where a run has them. */
+/** Makes a new data folder, as a copy of one from `makeDataFolders` if there is one. */
 function makeDataDir(hasDemo: boolean): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
   const made = path.join(process.env[FOLDERS] ?? '', hasDemo ? 'demo' : 'empty')
@@ -76,7 +76,7 @@ function makeDataDir(hasDemo: boolean): string {
   return dataDir
 }
 
-/** Settings of a developer's own environment or `.env` that would lead a product of the tests elsewhere. */
+/** Empties settings of a developer's environment or `.env` that would connect the tests' product to other services. */
 const unset = Object.fromEntries(
   [
     'UPSTREAM_URL',
@@ -95,21 +95,21 @@ const unset = Object.fromEntries(
     'FACEBOOK_CLIENT_ID',
     'TWITTER_CLIENT_ID',
     'DEMO',
-    // Journeys seal cookies by the secret that the product keeps in its own folder.
+    // Journeys seal cookies with the secret in the product's data folder.
     'AUTH_SECRET',
   ].map((name) => [name, '']),
 )
 
-/** @throws Error with the product's last words when it does not start */
+/** @throws Error with the end of the product's output when it does not start */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  // A database of somebody else's has its own world.
+  // A database from E2E_DATABASE_URL has its own data.
   const isEmbedded = !process.env.E2E_DATABASE_URL
   const dataDir = isEmbedded
     ? makeDataDir(env.DEMO !== '0')
     : mkdtempSync(path.join(tmpdir(), 'ovation-e2e-'))
   const port = await findFreePort()
   const upstreamPort = await findFreePort()
-  // Colours of the runner's own: Node warns in each process when they are wanted and unwanted at once.
+  // FORCE_COLOR is left out, because Node warns in each process if colours are both wanted and unwanted.
   const { BASE_URL: _, npm_lifecycle_event: __, FORCE_COLOR: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -122,14 +122,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: dataDir,
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       LOG_LEVEL: 'warn',
-      // The journeys' visitors come as through a proxy, to which the practice provider is closed by itself.
+      // Without this, the sandbox hides its pages from the journeys' visitors, who come through a proxy.
       ALLOW_SANDBOX_PAYMENTS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let words = ''
-  /** Node says so when something keeps a listener for each request: hours would fill the memory. */
+  /** Output with Node's warning about too many listeners: a listener kept for each request would fill the memory. */
   let leak = ''
   const listen = (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-20_000)
@@ -141,7 +141,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await untilReady(child)
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
-    // The last of them first: reports quote the beginning.
+    // The last lines come first, because reports quote only the beginning.
     const lines = words.trim().split('\n').toReversed()
     const reason = (error as Error).message
     throw new Error(`The product did not start (${reason}), last words first:\n${lines.join('\n')}`, {

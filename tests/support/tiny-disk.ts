@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 
-/** Runs `work` with a disk of so many KB in a folder's place, where this process may mount one; else it does nothing. */
+/** Mounts a disk of `kilobytes` at `folder` and runs `work`; does nothing if this process may not mount. */
 export async function onTinyDisk(
   folder: string,
   kilobytes: number,

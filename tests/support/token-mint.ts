@@ -1,20 +1,20 @@
-/** An OpenID provider's keys, and ID tokens that say whatever a test wants. */
+/** Publishes an OpenID provider's keys, and makes ID tokens with any claims. */
 import { base64url, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { startLocalServer, type LocalServer } from './local-server.ts'
 
 export interface TokenMint extends LocalServer {
-  /** Settings of upstream that lead here. */
+  /** Settings with which upstream uses these keys. */
   env: Record<string, string>
-  /** Makes a token that is right in every claim but the changed ones; undefined takes a claim away. */
+  /** Makes a token with valid claims, except those that `claims` changes; undefined removes a claim. */
   mint(claims?: JWTPayload, options?: MintOptions): Promise<string>
 }
 
 interface MintOptions {
-  /** Signed by a key that the provider does not show. */
+  /** Signs with a key that the provider does not publish. */
   isForeign?: boolean
-  /** Unsigned, as `alg: none`. */
+  /** Leaves the token unsigned, with `alg: none`. */
   isUnsigned?: boolean
-  /** Signed by HMAC with the provider's public key as its secret. */
+  /** Signs by HMAC with the provider's public key as the secret. */
   isConfused?: boolean
 }
 

@@ -1,2 +1,2 @@
-/** Whether the journeys keep a trace of what fails. The gate does not: writing them costs a fifth of the time. */
+/** Whether failed journeys keep a trace. The gate keeps none, because writing them takes a fifth of the time. */
 export const keepsTraces = !process.env.GATE_REPORT

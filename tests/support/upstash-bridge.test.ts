@@ -24,7 +24,7 @@ if (server) {
       await server.close()
     })
 
-    test('keeps values of every kind', async () => {
+    test('stores and reads values of every kind', async () => {
       await redis.set('text', 'Ünïcode ✓')
       await redis.set('object', { siteName: 'Ovation', open: true })
       expect(await redis.mget('text', 'object', 'missing')).toEqual([
@@ -34,7 +34,7 @@ if (server) {
       ])
     })
 
-    test('keeps a lock for one, until it expires', async () => {
+    test('sets a lock with an expiry, and refuses it to a second client', async () => {
       expect(await redis.set('lock', 'a', { nx: true, px: 5000 })).toBe('OK')
       expect(await redis.set('lock', 'b', { nx: true, px: 5000 })).toBeNull()
       expect(await redis.pttl('lock')).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ if (server) {
       expect(await redis.zrange('ranking', 0, -1)).toEqual(['first', 'second'])
     })
 
-    test('runs a pipeline, and a transaction', async () => {
+    test('runs a pipeline and a transaction', async () => {
       expect(await redis.pipeline().incr('count').incr('count').get('count').exec()).toEqual([1, 2, 2])
       expect(await redis.multi().incr('count').set('done', 'yes').exec()).toEqual([3, 'OK'])
     })
@@ -58,7 +58,7 @@ if (server) {
       expect(await redis.eval('return redis.call("INCRBY", KEYS[1], ARGV[1])', ['count'], ['5'])).toBe(5)
     })
 
-    test('hands on the errors of Redis', async () => {
+    test('passes on errors of Redis', async () => {
       await redis.set('text', 'abc')
       await expect(redis.incr('text')).rejects.toThrow('not an integer')
     })
@@ -68,7 +68,7 @@ if (server) {
       await expect(stranger.get('text')).rejects.toThrow('Unauthorized')
     })
 
-    test('understands commands in the path', async () => {
+    test('runs commands that are written in the path', async () => {
       const headers = { authorization: `Bearer ${bridge.token}` }
       await fetch(`${bridge.url}/set/page/home%20page?EX=60`, { headers })
       const answer = await fetch(`${bridge.url}/get/page`, { headers })
@@ -76,7 +76,7 @@ if (server) {
       expect(await redis.ttl('page')).toBeGreaterThan(0)
     })
 
-    test.each(['{', '{}', '[]', '[[]]'])('answers 400 to the body %s', async (body) => {
+    test.each(['{', '{}', '[]', '[[]]'])('answers the body %s with a 400', async (body) => {
       const headers = { authorization: `Bearer ${bridge.token}` }
       const answer = await fetch(`${bridge.url}/`, { method: 'POST', headers, body })
       expect(answer.status).toBe(400)

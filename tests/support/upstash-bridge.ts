@@ -5,7 +5,7 @@ import { Command, Redis } from 'ioredis'
 
 export interface UpstashBridgeOptions {
   redisUrl: string
-  /** Bearer token that clients must bring. */
+  /** Bearer token that clients must send. */
   token: string
 }
 
@@ -22,17 +22,17 @@ interface Answer {
   body: unknown
 }
 
-/** A client's mistake, answered as 400 like an error of Redis itself. */
+/** A client's mistake, which gets a 400 like an error of Redis. */
 class BadRequest extends Error {}
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-/** The REST calls of Upstash Redis over a real Redis, as far as `@upstash/redis` uses them. */
+/** Serves the REST calls of Upstash that `@upstash/redis` uses from a real Redis. */
 export async function startUpstashBridge({ redisUrl, token }: UpstashBridgeOptions): Promise<UpstashBridge> {
-  // Upstash answers the list that Redis sends; ioredis would make an object of it.
+  // Upstash returns the list that Redis sends; ioredis would turn it into an object.
   Command.setReplyTransformer('hgetall', (reply: unknown) => reply)
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 2 })
-  // A lost connection shows as the failure of each command.
+  // After a lost connection each command fails by itself.
   redis.on('error', () => {})
   const listener = createServer((request, response) => {
     answer(redis, token, request)
@@ -94,7 +94,7 @@ function readArgument(value: unknown): Argument {
   return value === null ? '' : JSON.stringify(value)
 }
 
-/** The form `/set/key/value?EX=60`; a body is the last argument of the path. */
+/** Reads a command in the form `/set/key/value?EX=60`; a body is the last argument of the path. */
 function commandInPath(url: URL, body: Buffer): Argument[] {
   const command: Argument[] = url.pathname.slice(1).split('/').map(decodeURIComponent)
   if (body.length > 0) command.push(body)
@@ -110,7 +110,7 @@ function replyBody(error: Error | null, reply: unknown, isBase64: boolean): unkn
   return error ? { error: error.message } : { result: encodeReply(reply, isBase64) }
 }
 
-/** Upstash encodes every text but the status `OK`. */
+/** Encodes every text except the status `OK`, as Upstash does. */
 function encodeReply(reply: unknown, isBase64: boolean): unknown {
   if (reply === null || reply === undefined) return null
   if (Array.isArray(reply)) return reply.map((item) => encodeReply(item, isBase64))

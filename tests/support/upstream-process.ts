@@ -1,4 +1,4 @@
-/** Upstream as a process of its own, on a database and in a folder of its own, that may be killed. */
+/** Runs upstream as a process that a test may kill, with its own database and folder. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,20 +18,20 @@ const START_LIMIT_MS = 60_000
 
 export interface UpstreamProcess {
   origin: string
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   folder: string
-  /** Resolves when it answers. @throws Error when it ends before */
+  /** Resolves when upstream answers. @throws Error when it ends before that */
   start(): Promise<void>
-  /** Resolves when all that runs beside the calls has started too. */
+  /** Resolves when jobs and schedules have started too, not only the calls. */
   untilBooted(): Promise<void>
   end(signal: NodeJS.Signals): Promise<void>
-  /** Opens the database while upstream does not have it. */
+  /** Opens the database. Upstream must not run meanwhile, because PGlite's folder allows one process. */
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>
-  /** Kills it and removes what it leaves behind. */
+  /** Kills upstream and removes its database and folders. */
   remove(): Promise<void>
 }
 
-/** @param server the Postgres server on which it has a database of its own; the run's when absent */
+/** @param server the Postgres server for upstream's database; the test run's server when absent */
 export async function prepareUpstream(server = process.env.DATABASE_URL): Promise<UpstreamProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-kill-'))
   const program = await bundleUpstream()
@@ -77,7 +77,7 @@ export async function prepareUpstream(server = process.env.DATABASE_URL): Promis
   }
 }
 
-/** Bundles upstream, since a process starts from a bundle in half the time. @returns the folder of the bundle */
+/** Bundles upstream, because a process starts from a bundle in half the time. @returns the bundle's folder */
 async function bundleUpstream(): Promise<string> {
   const folder = makeProjectFolder('upstream')
   await promisify(execFile)(process.execPath, ['scripts/bundle.mjs', folder], { cwd: root })
@@ -91,7 +91,7 @@ interface Place {
   databaseUrl: string
 }
 
-/** A database of its own where there is a Postgres server, else none: PGlite in the folder. */
+/** Makes a database if there is a Postgres server; without one, upstream uses PGlite in its folder. */
 async function makeDatabase(
   server: string | undefined,
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
@@ -102,7 +102,7 @@ async function makeDatabase(
 }
 
 function launch(where: Place): ChildProcess {
-  // PGlite's code is compiled once and roughly: before the better machine code is made, such a process is dead.
+  // V8 compiles PGlite's code only once and quickly: the process ends before optimised code would be ready.
   return spawn(process.execPath, ['--liftoff-only', path.join(where.program, 'upstream.mjs')], {
     cwd: root,
     env: {
@@ -116,7 +116,7 @@ function launch(where: Place): ChildProcess {
       INTERNAL_SECRET: SECRET,
       DEMO: '0',
       LOG_LEVEL: 'error',
-      // The process starts no media engine: a killed parent would leave it behind for a moment.
+      // The process starts no media engine, which would outlive a killed parent for a moment.
       ANT_MEDIA_URL: 'http://127.0.0.1:9',
       ANT_MEDIA_SECRET: SECRET,
     },

@@ -1,8 +1,8 @@
-/** Who waits for a lock on a Postgres server, so that a test goes on when it is so and not after some time. */
+/** Waits until a connection to the Postgres server waits for a lock, so that a test does not depend on timing. */
 import { vi } from 'vitest'
 import type { TestKernel } from './kernel.ts'
 
-/** @throws when nobody waits within thirty seconds */
+/** @throws Error when no connection waits for a lock within thirty seconds */
 export async function untilSomebodyWaits({ database }: Pick<TestKernel, 'database'>): Promise<void> {
   await vi.waitUntil(
     async () => {

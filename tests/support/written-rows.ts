@@ -1,15 +1,15 @@
-/** Which tables have been written to: triggers note it, since comparing all rows before and after takes far longer. */
+/** Notes by triggers which tables are written to, because comparing all rows before and after takes far longer. */
 import { sql } from 'drizzle-orm'
 import { type Database, queryRows } from '#upstream/kernel/database.ts'
 
 export interface WrittenRows {
-  /** Names the tables whose rows were inserted, updated or deleted since the last call. What was rolled back was not. */
+  /** Names the tables whose rows were inserted, updated or deleted since the last call, without rolled-back changes. */
   take(): Promise<string[]>
   /** Removes the triggers. */
   stop(): Promise<void>
 }
 
-/** @param isLeftOut names the tables that may be written to */
+/** @param isLeftOut whether writes to a table are not noted */
 export async function watchWrittenRows(
   { db, executeSql }: Pick<Database, 'db' | 'executeSql'>,
   isLeftOut: (table: string) => boolean,

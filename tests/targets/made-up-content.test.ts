@@ -1,4 +1,4 @@
-/** A kind of thing that no module has: what is registered is all that comments, reactions and reports need. */
+/** A target that only this test registers: comments, reactions, search and reports need nothing else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
 import { getFeedPost } from '#contract/feeds.ts'
@@ -55,7 +55,7 @@ const songTarget: Target = {
     }),
   remove: (_kernel, id) => Promise.resolve(void songs.delete(id)),
 }
-/** Can be found, and nothing else. */
+/** A target that can be found, and takes no comments, reactions or reports. */
 const silentTarget: Target = { type: 'silence', label: 'silence', find }
 
 let kernel: TestKernel
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 const song = () => songs.get(songId)!
 
-test('is commented, by its own kind and id, and counted; a comment that is removed is taken from the count', async () => {
+test('a target of a new kind takes comments and counts them, and a removed comment lowers the count', async () => {
   const createdAt = kernel.clock.now()
   const comment = { objectType: 'song', objectId: songId, authorId: fan.id, text: 'Again!', createdAt }
   await inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, { ...comment, text: 'More!' }]))
@@ -92,12 +92,12 @@ test('is commented, by its own kind and id, and counted; a comment that is remov
   ])
   await inTransaction(kernel.db, (tx) => removeComment(tx, kernel, data[0]!._id))
   expect([(await read()).total, song().comments]).toEqual([1, 1])
-  // A thing of another kind may have the same id.
+  // A thing of another kind with the same id takes no comments.
   const silent = { ...comment, objectType: 'silence' }
   await expect(
     inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, silent])),
   ).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-  // A locked song shows no comments. A thing that is not there, or whose kind takes none, is refused.
+  // A locked thing shows no comments; an unknown thing, and a kind that takes no comments, are refused.
   song().isOpen = false
   expect(await read()).toEqual({ data: [], total: 0 })
   await api.refused('POST_NOT_FOUND', searchComments, { query: { objectId: songId } }, fan)
@@ -108,7 +108,7 @@ test('is commented, by its own kind and id, and counted; a comment that is remov
   await api.refused('NOT_FOUND', searchComments, { query: { objectType: 'song', objectId: songId } }, fan)
 })
 
-test('is liked and bookmarked, once, and not liked while it is locked', async () => {
+test('a target of a new kind takes a like and a bookmark once each, and no like while it is locked', async () => {
   const like = { objectType: 'song', objectId: songId, action: 'like' } as const
   const bookmark = { ...like, action: 'bookmark' } as const
   for (let time = 0; time < 2; time++) {
@@ -126,14 +126,14 @@ test('is liked and bookmarked, once, and not liked while it is locked', async ()
   await api.refused('NOT_FOUND', removeReaction, { query: bookmark }, fan)
 })
 
-test('is counted by the search, beside what the modules have', async () => {
+test('the search counts targets of a new kind with those of the modules', async () => {
   const found = async (q: string) => (await api.call(countSearch, { query: { q } }, fan)).totalProducts
   const before = await found('')
   songs.set(newId(), { ...song(), text: 'An ode' })
   expect([await found('ode'), await found('dirge'), await found('')]).toEqual([1, 0, before + 1])
 })
 
-test('loses the likes of somebody who leaves from its count, and is left alone where it has gone', async () => {
+test('a deleted account’s likes are subtracted from the counts, and a target that is gone is skipped', async () => {
   const [leaver, gone] = [await makeFan(kernel), newId()]
   songs.set(gone, { ...song() })
   for (const objectId of [songId, gone]) {
@@ -147,7 +147,7 @@ test('loses the likes of somebody who leaves from its count, and is left alone w
   const follow = { objectType: 'performer', objectId: star.id, action: 'follow' } as const
   await api.call(addReaction, { body: follow }, leaver)
   songs.delete(gone)
-  // Broken off, it is run again: nothing is taken twice.
+  // The job may run again after it broke off, and subtracts nothing twice.
   for (let time = 0; time < 2; time++) await endReactions(kernel, leaver.id)
   expect(song().likes).toBe(1)
   expect(await api.call(getFeedPost, { params: { id: post } })).toMatchObject({ totalLikes: 0 })
@@ -158,7 +158,7 @@ test('loses the likes of somebody who leaves from its count, and is left alone w
   expect(rows).toEqual([])
 })
 
-test('is reported, told by what people call it, and taken off the site', async () => {
+test('a target of a new kind can be reported, is shown by its label, and can be removed from the site', async () => {
   const operator = await makeOperator(kernel)
   const body = { targetType: 'song', targetId: songId, reason: 'spam', text: '' } as const
   const made = await api.call(createReport, { body }, fan)
@@ -172,7 +172,7 @@ test('is reported, told by what people call it, and taken off the site', async (
   for (const targetType of ['silence', 'nothing']) {
     await api.refused('INVALID_REQUEST', createReport, { body: { ...body, targetType } }, fan)
   }
-  // A kind that nobody has any more is still listed.
+  // A report on a kind that is no longer registered is still listed.
   await kernel.database.executeSql(`update reports set target_type = 'tape'`)
   expect((await api.call(listReportsOfUser, {}, fan)).data).toMatchObject([{ targetLabel: 'tape' }])
 })

@@ -1,4 +1,4 @@
-/** Asks one cell's question by `inject` and compares the answer with what is declared. */
+/** Sends the call of one cell by `inject` and compares the answer with the declared one. */
 import { fillPath } from '#contract/call.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { encodeForm } from '#tests/support/api.ts'
@@ -15,12 +15,12 @@ interface Question {
 
 let asked = 0
 
-/** @returns what is wrong, or null */
+/** @returns how the answer differs from the declared one; null if it does not */
 export function findFault(world: World, row: Row, who: Persona): Promise<string | null> {
   return ask(world, row, who, row.cells[who], async () => undefined)
 }
 
-/** As `findFault`, for a persona who may call, by a session that has not been confirmed lately. */
+/** Does the same as `findFault` for a persona who may call, but with a session that was not confirmed recently. */
 export async function findStaleFault(world: World, row: Row, who: Member): Promise<string | null> {
   const fault = await ask(world, row, who, 'CONFIRMATION_NEEDED', () => world.setConfirmed(who, false))
   await world.setConfirmed(who, true)
@@ -60,7 +60,7 @@ async function ask(
   return compare(cell, response.statusCode, response.body, trace)
 }
 
-/** An address for each cell, so that none meets the rate limit or delay of another. 203.0.113.x stands for France. */
+/** A new address for each cell, so that no cell meets the rate limit or delay of another. 203.0.113.x is in France. */
 function addressOf(who: Persona): string {
   asked += 1
   if (who === 'countryBlocked') return `203.0.113.${asked % 254}`

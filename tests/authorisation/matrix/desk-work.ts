@@ -1,4 +1,4 @@
-/** What lies on the operators' desk. */
+/** Makes the things that operators handle: messages, reports, applications, failed jobs, changes, articles, promos. */
 import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#tests/support/api.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
@@ -36,7 +36,7 @@ export function createDeskWork(
       })
       return id
     },
-    /** Each is about a thing of its own: a person has one unresolved report about a thing. */
+    /** Each report is about another thing, because a person can have only one unresolved report about a thing. */
     async makeReport() {
       const id = newId()
       await db.insert(reports).values({
@@ -59,12 +59,12 @@ export function createDeskWork(
         id,
         accountId: unverifiedPerformer.id,
         status: 'submitted',
-        // The newest is the one that is decided on.
+        // An operator decides on the newest request.
         submittedAt: clock.now(),
       })
       return id
     },
-    /** An email that a mail server wants no more. @returns the row's id */
+    /** A failed job: an email that a mail server has refused. @returns the row's id */
     async makeFailure() {
       await inTransaction(db, (tx) =>
         sendEmail(tx, kernel, 'mira@example.com', () => ({
@@ -80,7 +80,7 @@ export function createDeskWork(
       const [row] = await db.select().from(failedJobs).where(eq(failedJobs.jobId, sent.jobId))
       return row!.id
     },
-    /** A setting has been changed. @returns the change's id */
+    /** Changes a setting. @returns the change's id */
     async makeChange() {
       const { trialMaximumDays } = await getSettings(db)
       await setSetting(db, 'trialMaximumDays', String((trialMaximumDays + 1) % 300))

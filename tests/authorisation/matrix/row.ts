@@ -1,4 +1,4 @@
-/** How the matrix is declared: a row for each call, a cell for each persona. */
+/** The matrix of calls and personas: a row for each call, with a cell for each persona. */
 import type { Arguments, Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { World } from './world.ts'
@@ -9,7 +9,7 @@ export const PERSONAS = [
   'otherFan',
   'performer',
   'otherPerformer',
-  /** Logged in, while the documents wait for a decision. */
+  /** A performer who is logged in and waits for an operator to decide on their documents. */
   'unverifiedPerformer',
   'blockedFan',
   'unverified',
@@ -20,30 +20,30 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number]
 
 /**
- * `ok`: a 2xx answer, which holds what `shows` names. `without`: a 2xx answer that holds no trace of it.
- * A code: the call is refused with it, and with the status that the catalogue gives the code.
+ * `ok`: a 2xx answer that contains the text of `shows`. `without`: a 2xx answer that does not contain it.
+ * A code: the call is refused with this code and with its status from the catalogue.
  */
 export type Cell = 'ok' | 'without' | RefusalCode
 export type Cells = Readonly<Record<Persona, Cell>>
 
 /**
- * The kind of person who owns the thing that the call is about: another of that kind must find no trace of it. `open`:
- * everybody may find it who may find its performer.
+ * The kind of person who owns the call's thing; another person of that kind must get no trace of it. `open`: everybody
+ * who may see the performer may see the thing.
  */
 export type Owner = 'fan' | 'performer' | 'open'
 
 export interface Row<C extends Call = Call> {
   call: C
-  /** What this row asks, where a call has more than one. */
+  /** What this row asks, if a call has several rows. */
   variant?: string
   cells: Cells
-  /** Every call with an id in its path has one. */
+  /** Required for every call with an id in its path. */
   owner?: Owner
-  /** Makes a sample for each cell that is valid for every persona who may call. */
+  /** Makes the input for one cell; it is valid for every persona who may make the call. */
   sample(world: World, who: Persona): Promise<Arguments<C>> | Arguments<C>
-  /** Headers besides the persona's own, as for a signature. */
+  /** Further headers, for example a signature. */
   headers?: Record<string, string>
-  /** A text that every `ok` answer holds and no `without`: mostly the thing's id. */
+  /** A text that every `ok` answer contains and no `without` answer does, usually the thing's id. */
   shows?(world: World): Promise<string> | string
 }
 
@@ -61,8 +61,8 @@ type Explicit<Known extends Persona> = Readonly<
 >
 
 /**
- * A performer whose documents wait finds of others what any performer finds. Where a call admits performers and no
- * visitors, their cell must be declared, or it is missing: the call may be a way onto the pages, or to money.
+ * A performer whose documents wait gets the same answer about others as any performer. If a call admits performers but
+ * no visitors, the row must declare their cell: the call may be a way onto the pages, or to money.
  */
 function withWaiting(cells: Explicit<never>): Cells {
   const { anonymous, otherPerformer } = cells
@@ -70,7 +70,7 @@ function withWaiting(cells: Explicit<never>): Cells {
   return (isSame ? { unverifiedPerformer: otherPerformer, ...cells } : cells) as Cells
 }
 
-/** A call that looks at nobody's account answers everybody alike. */
+/** The cells of a call that answers every persona alike, because it does not look at the account. */
 export function everyone(cell: Cell): Cells {
   return Object.fromEntries(PERSONAS.map((persona) => [persona, cell])) as Cells
 }
@@ -89,10 +89,10 @@ const FANS = {
   countryBlocked: 'FORBIDDEN',
 } as const
 
-/** Caller `public`: a token that opens no session is refused, all others are declared. */
+/** Caller `public`: a token without a session is refused, and the row declares all other cells. */
 export const forPublic = (cells: Explicit<keyof typeof CLOSED>): Cells => withWaiting({ ...CLOSED, ...cells })
 
-/** Caller `public`, about somebody whom nobody can find. */
+/** Caller `public`, for a call about a person whom no persona can see. */
 export const nowhere = (cell: 'without' | RefusalCode): Cells =>
   forPublic({
     anonymous: cell,
@@ -105,11 +105,11 @@ export const nowhere = (cell: 'without' | RefusalCode): Cells =>
     operator: cell,
   })
 
-/** Caller `any`: a persona without an open session is refused, all others are declared. */
+/** Caller `any`: a persona without an open session is refused, and the row declares all other cells. */
 export const forAccounts = (cells: Explicit<keyof typeof SIGNED_OUT>): Cells =>
   withWaiting({ ...SIGNED_OUT, ...cells })
 
-/** The same, where every persona with an open session gets the same answer. */
+/** Caller `any`, for a call that gives every persona with an open session the same answer. */
 export const everyAccount = (cell: Cell): Cells =>
   forAccounts({
     fan: cell,
@@ -122,7 +122,7 @@ export const everyAccount = (cell: Cell): Cells =>
     operator: cell,
   })
 
-/** Caller `fan`: other kinds are refused, every fan is declared. */
+/** Caller `fan`: other kinds are refused, and the row declares every fan's cell. */
 export const forFans = (
   cells: Explicit<keyof typeof SIGNED_OUT | keyof typeof STUDIO | 'operator'>,
 ): Cells => ({
@@ -132,7 +132,7 @@ export const forFans = (
   ...cells,
 })
 
-/** Caller `performer`: other kinds are refused, performers are declared. */
+/** Caller `performer`: other kinds are refused, and the row declares every performer's cell. */
 export const forPerformers = (
   cells: Explicit<keyof typeof SIGNED_OUT | keyof typeof FANS | 'operator'>,
 ): Cells => withWaiting({ ...SIGNED_OUT, ...FANS, operator: 'FORBIDDEN', ...cells })

@@ -1,4 +1,4 @@
-/** All rows, by noun: a noun's rows stand in the file of its name. */
+/** All rows by noun. Each noun has a file with its rows. */
 import { existsSync } from 'node:fs'
 import { allCalls } from '#contract/contract.ts'
 import type { Row } from './row.ts'

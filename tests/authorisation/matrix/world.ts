@@ -1,6 +1,6 @@
 /**
- * The people of one row and their things. A row has people of its own, so that what one cell changes does not reach
- * another row; a `get…` makes its thing once a row, a `make…` each time.
+ * The people of one row and their things. Each row has its own people, so that a change in one row does not affect
+ * another; a `get…` makes its thing once for the row, and a `make…` makes a new one each time.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -35,7 +35,7 @@ import type { Persona } from './row.ts'
 
 export type Member = Exclude<Persona, 'anonymous'>
 
-/** `accounts` rows by persona: kind and status. The performer blocks `blockedFan` and the country of `countryBlocked`. */
+/** Kind and status of each persona's account. The performer blocks `blockedFan` and the country of `countryBlocked`. */
 const CAST = {
   fan: ['fan', 'active'],
   otherFan: ['fan', 'active'],
@@ -60,7 +60,7 @@ export async function makeWorld(kernel: TestKernel) {
   const api = createApi(kernel)
   const { performer, fan } = people
 
-  /** Opens another session of the persona's, for calls that use one up. */
+  /** Opens another session for the persona, for calls that end one. */
   async function signIn(member: Member): Promise<Person> {
     const { token } = await inTransaction(kernel.db, (tx) =>
       openSession(tx, kernel, people[member].id, false, CLIENT),
@@ -69,7 +69,7 @@ export async function makeWorld(kernel: TestKernel) {
   }
 
   const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
-  /** A post from before the documents had to be looked at again. */
+  /** A post from before an operator had to look at the performer's documents again. */
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
     const [id] = await inTransaction(kernel.db, (tx) =>
@@ -85,13 +85,13 @@ export async function makeWorld(kernel: TestKernel) {
     )
     return { text }
   })
-  /** The performer is live. */
+  /** Starts the performer's stream. */
   const getStream = once(async () => {
     const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, performer)
     await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
     return session
   })
-  /** An open payment of the fan's. */
+  /** Opens a payment of the fan. */
   async function makePayment() {
     const body = { performerId: performer.id, idempotencyKey: randomUUID() }
     return (await api.call(payments.subscribeToPerformer, { body }, fan))._id
@@ -105,20 +105,20 @@ export async function makeWorld(kernel: TestKernel) {
     getWaitingPost,
     getComment,
     getStream,
-    /** Sets whether the session's owner has confirmed lately. */
+    /** Sets whether the member's sessions were confirmed recently. */
     async setConfirmed(member: Member, isConfirmed: boolean) {
       const change = { confirmedAt: isConfirmed ? kernel.clock.now() : null }
       await kernel.db.update(sessions).set(change).where(eq(sessions.accountId, people[member].id))
     },
     fillWallet: (member: Member) => fillWallet(kernel, people[member], 100_000),
-    /** The persona's subscription to the performer. */
+    /** Subscribes the persona to the performer once. @returns the subscription's id */
     async getSubscription(member: Member) {
       const { id: fanId } = people[member]
       const find = () => kernel.db.select().from(subscriptions).where(eq(subscriptions.fanId, fanId))
       if (!(await find()).length) await addSubscription(kernel, people[member], performer)
       return (await find())[0]!.id
     },
-    /** Ranks this row's performer above all others. */
+    /** Ranks this row's performer above those of all rows. */
     rankFirst: once(async () => {
       const change = { rankScore: 1000 + made }
       await kernel.db.update(performers).set(change).where(eq(performers.accountId, performer.id))
@@ -134,7 +134,7 @@ export async function makeWorld(kernel: TestKernel) {
     ...createDeskWork(kernel, people),
     makePayment,
     getPayment: once(makePayment),
-    /** A tip of the fan's, so that the performer has earned something. */
+    /** Sends a tip from the fan, so that the performer has earned something. */
     makeTip: once(async () => {
       await fillWallet(kernel, fan, 500)
       const body = { amountCents: 500, idempotencyKey: randomUUID() }
@@ -155,7 +155,7 @@ export async function makeWorld(kernel: TestKernel) {
         .values({ id, name: 'Small', priceCents: 1000, creditCents: 1100, position: 1 })
       return id
     }),
-    /** A recording of the performer's. */
+    /** Makes a recording of the performer. */
     async makeVod() {
       const { streamId } = await getStream()
       const id = newId()

@@ -1,5 +1,5 @@
 /**
- * The reference for feed calls, in a process of its own: Fastify that runs given statements one after the
+ * The reference for feed calls, in a separate process: a Fastify server that runs given statements one after the
  * other and sends their rows. Argument: `{ databaseUrl, directory, feeds: { [path]: Statement[] } }` as JSON.
  */
 import fastify from 'fastify'

@@ -1,4 +1,4 @@
-/** The reference for fan-out, in a process of its own: `ws` that sends each posted text to everybody. */
+/** The reference for fan-out, in a separate process: a `ws` server that sends each posted text to all sockets. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { WebSocketServer } from 'ws'

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: publishes an image that shows the clock, and reads the clock off the video that
- * arrives. The product's own code publishes and plays.
+ * Runs in the browser: publishes a video that shows the clock, and reads the clock in the video that arrives. The
+ * product's own code publishes and plays.
  */
 import { playbackUrl } from '#lib/media/playback-url.ts'
 import { startPlayer } from '#lib/media/player.ts'
@@ -16,15 +16,15 @@ export interface Watched {
   token: string
 }
 
-/** What the page offers to the bench. */
+/** The functions of the page that the bench calls. */
 export interface LivePage {
   /** Publishes until the page is closed. */
   publish(target: PublishTarget): Promise<void>
-  /** Plays by the broadcast path, through hls.js. */
+  /** Plays a broadcast with hls.js. */
   watchBroadcast(stream: Watched): Promise<void>
-  /** Plays by the path of private rooms, WHEP. */
+  /** Plays by WHEP, as private rooms do. */
   watchPrivate(stream: Watched): Promise<void>
-  /** Collects for a while. @returns the age of each frame that could be read, in ms, and how many could not */
+  /** Reads frames for `durationMs`. @returns the age of each readable frame in ms, and the number of unreadable ones */
   measure(durationMs: number): Promise<{ agesMs: number[]; unreadable: number }>
 }
 
@@ -53,7 +53,7 @@ async function publish(target: PublishTarget): Promise<void> {
   await openWhip(stream, target)
 }
 
-/** Draws something that moves, so that the encoder has as much to do as with a person. */
+/** Draws a moving scene, so that the encoder has as much work as with a person. */
 function drawScene(context: CanvasRenderingContext2D, frame: number): void {
   const { width, height } = SIZE
   const seconds = frame / FRAMES_PER_SECOND
@@ -81,7 +81,7 @@ function makeVideo(): HTMLVideoElement {
   if (!context) throw new Error('no canvas')
   const look = () => {
     video.requestVideoFrameCallback(look)
-    // The stream may come smaller than the page has drawn it.
+    // The stream may be smaller than the drawn image.
     const scale = video.videoWidth / SIZE.width
     const { width, height } = CLOCK_AREA
     context.drawImage(video, 0, 0, width * scale, height * scale, 0, 0, width, height)

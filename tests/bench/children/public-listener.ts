@@ -1,4 +1,4 @@
-/** The product's public listener without pages, in a process of its own, for benches of what it passes through. */
+/** The product's public listener without pages, in a separate process, for benches of what it forwards. */
 import { createFront } from '#front/server.ts'
 import { readFrontConfig } from '#front/config.ts'
 import { findFreePort } from '#tests/support/free-port.ts'

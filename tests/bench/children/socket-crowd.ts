@@ -1,7 +1,7 @@
 /**
- * A crowd of WebSocket clients, in a process of its own. It opens plain TCP sockets and counts bytes, so that
- * the servers are what gets measured. Questions over the process's channel:
- * - `{ join }` opens a crowd's sockets and says the greeting; answers `{ joined }`, the crowd's number
+ * A crowd of WebSocket clients in a separate process. It opens plain TCP sockets and only counts bytes, so that the
+ * bench measures the servers and not the clients. Questions over the process's channel:
+ * - `{ join }` opens a crowd's sockets and subscribes them; answers `{ joined }`, the crowd's number
  * - `{ expect }` answers `{ counting }` at once, and `{ receivedBytes }` when every socket has its messages
  */
 import { connect, type Socket } from 'node:net'
@@ -12,16 +12,16 @@ export interface Join {
   port: number
   path: string
   count: number
-  /** The private channel to subscribe to, and what signs for it; absent where being connected is enough. */
+  /** The private channel to subscribe to, and the app that signs for it; absent if a connection is enough. */
   room?: { channel: string; app: { key: string; secret: string } }
-  /** Headers of the socket with this number come from here, in turn. */
+  /** The sockets use these headers in turn. */
   headerSets: Record<string, string>[]
 }
 
 export interface Expect {
   crowd: number
   messages: number
-  /** Bytes of one message on the wire. */
+  /** The bytes of one message on the wire. */
   frameBytes: number
 }
 
@@ -49,7 +49,7 @@ process.send?.({ type: 'ready' })
 async function answer({ join, expect }: Question): Promise<void> {
   if (join) {
     const members: Member[] = []
-    // The crowd opens a few at a time: a server's listen queue is finite.
+    // The crowd opens a few sockets at a time, because a server's listen queue is finite.
     while (members.length < join.count) {
       const some = Math.min(50, join.count - members.length)
       members.push(
@@ -89,10 +89,10 @@ async function enter(join: Join, number: number): Promise<Member> {
   return member
 }
 
-/** Finds the socket id in the server's first words, which are JSON in JSON. */
+/** Finds the socket id in the server's first message, which is JSON inside JSON. */
 const SOCKET_ID = /socket_id\\?":\\?"([\d.]+)\\?"/
 
-/** Waits until a socket has said what the crowd waits for. */
+/** Waits until a socket has received text that matches `wanted`. */
 function hear(socket: Socket, wanted: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -108,7 +108,7 @@ function hear(socket: Socket, wanted: RegExp): Promise<RegExpExecArray> {
   })
 }
 
-/** RFC 6455 wants a mask from clients; one of zeroes is one. */
+/** Makes a frame with a mask of zeroes, because RFC 6455 requires a mask from clients. */
 function maskedTextFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   if (payload.length > 65_535) throw new RangeError('too long a greeting')

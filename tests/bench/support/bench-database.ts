@@ -1,4 +1,4 @@
-/** Databases of a bench: on a Postgres server of its own, or embedded in each process when there is none. */
+/** Makes a bench's databases: on a new Postgres server, or embedded in each process if Postgres is not installed. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,25 +10,25 @@ import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
 import { openDatabase, type Db } from '#upstream/kernel/database.ts'
 import { canReadCpu, listChildren, readTreeCpuMs } from './processes.ts'
 
-/** Where a process finds its database: a server's address, or a folder that it alone may open. */
+/** The place of a process's database: a server's address, or a folder that only one process may open. */
 export interface DatabasePlace {
   databaseUrl: string | undefined
-  /** DATA_DIR of the process; the embedded database is its folder `database`. */
+  /** The process's DATA_DIR; the embedded database is in its folder `database`. */
   dataDir: string
 }
 
 export interface BenchDatabases {
   kind: 'Postgres' | 'PGlite'
-  /** A migrated and filled database that no process has open. */
+  /** A migrated and filled database, which no process has open. */
   ours: DatabasePlace
-  /** Makes another one with the same content. */
+  /** Another database with the same content. */
   reference: DatabasePlace
-  /** CPU in ms that the server has used so far; an embedded database uses its process's. */
+  /** The server's CPU time so far, in ms; 0 for an embedded database, whose CPU time is that of its process. */
   readCpuMs(): number
   stop(): Promise<void>
 }
 
-/** @throws Error when `needsServer` and there is no Postgres */
+/** Makes and fills two equal databases. */
 export async function makeDatabases(fill: (db: Db) => Promise<void>): Promise<BenchDatabases> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ovation-bench-'))
   const server = findPostgres() ? await startPostgres() : undefined
@@ -64,7 +64,7 @@ export async function makeDatabases(fill: (db: Db) => Promise<void>): Promise<Be
   }
 }
 
-/** The server is the bench's own child. */
+/** Finds the server's process, which is a child of the bench. */
 function findPostmaster(): number | undefined {
   return listChildren(process.pid).find(({ command }) => /\/postgres /.test(command))?.pid
 }
@@ -89,7 +89,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The statements, with their values, that `work` sends. No other process may have an embedded database open. */
+/** Records the statements that `work` sends. No other process may have an embedded database open. */
 export async function recordStatements(
   place: DatabasePlace,
   work: (db: Db) => Promise<unknown>,
@@ -98,7 +98,7 @@ export async function recordStatements(
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
   if (place.databaseUrl) {
     const pool = new Pool({ connectionString: place.databaseUrl })
-    // A connection that is being closed may meet the server's own end.
+    // The server may end while a connection is being closed.
     pool.on('error', () => undefined)
     await work(drizzlePostgres({ client: pool, logger })).finally(() => pool.end())
   } else {

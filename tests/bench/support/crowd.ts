@@ -1,4 +1,4 @@
-/** People and posts for benches of upstream, written straight into a database, under ids that benches can tell. */
+/** Writes people and posts for benches directly into a database, with ids that benches can compute. */
 import { type Db, inTransaction } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
@@ -15,18 +15,18 @@ export interface CrowdSize {
   followsPerFan: number
 }
 
-/** The first six of an id's last twelve digits say what it names, the other six which one. */
+/** In an id's last twelve digits, the first six are the kind and the other six the number. */
 const KINDS = { fan: '000001', performer: '000002', post: '000003', file: '000004', session: '000005' }
 const ID_START = '00000000-0000-7000-8000-'
-/** The first number, so that every number has six digits. */
+/** The first number; every number has six digits. */
 export const FIRST = 100_000
 
-/** The id of the `at`th fan, performer … (from 0). */
+/** The id of the thing of a kind with number `at`, from 0. */
 export function idOf(kind: keyof typeof KINDS, at: number): string {
   return ID_START + KINDS[kind] + String(FIRST + at)
 }
 
-/** The token with which the `at`th fan is signed in. */
+/** The session token of the fan with number `at`. */
 export const tokenOf = (at: number) => `bench-token-of-fan-number-${FIRST + at}`
 
 const ROWS_A_STATEMENT = 500
@@ -80,7 +80,7 @@ export async function seedCrowd(db: Db, size: CrowdSize): Promise<void> {
   for (const part of inParts(follows)) await db.insert(reactions).values(part).onConflictDoNothing()
 }
 
-/** Each post has one image in the usual sizes; a third each is for everybody, followers and subscribers. */
+/** Each post has one image in the usual sizes. One third each is for everybody, followers and subscribers. */
 async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
   const gates = ['free', 'followers', 'subscribers'] as const
   const count = size.performers * size.postsPerPerformer

@@ -1,4 +1,4 @@
-/** What a bench hands to the table, and how its numbers come about: rounds in turn, medians of ratios. */
+/** The rows of the table, and how benches compute them: measures run in turn, and ratios are medians. */
 
 /** One line of the table; every cell is text. */
 export interface Row {
@@ -13,15 +13,15 @@ export interface BenchResult {
   rows: Row[]
 }
 
-/** Rounds to run: BENCH_ROUNDS, else what the bench usually needs. */
+/** How many rounds to run: BENCH_ROUNDS, or else `usual`. */
 export function countRounds(usual: number): number {
   const wanted = Number(process.env.BENCH_ROUNDS)
   return Number.isInteger(wanted) && wanted > 0 ? wanted : usual
 }
 
 /**
- * Runs every measure once a round, forwards and backwards in turn: a cause that slows the machine down meanwhile
- * slows all of them alike.
+ * Runs every measure once in each round, in reverse order every second round, so that a slower machine slows all
+ * measures alike.
  */
 export async function measureInTurn<Name extends string>(
   rounds: number,
@@ -37,7 +37,7 @@ export async function measureInTurn<Name extends string>(
   return samples
 }
 
-/** The middle value; of an even count the mean of the middle two. @throws RangeError without values */
+/** The middle value, or the mean of the middle two. @throws RangeError without values */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -54,15 +54,14 @@ export function percentile(values: readonly number[], share: number): number {
   return value
 }
 
-/** The median of the rounds' own ratios. */
+/** The median of the ratios of the rounds. */
 export function ratioOf(ours: readonly number[], reference: readonly number[]): number {
   return median(ours.map((value, round) => value / (reference[round] ?? Number.NaN)))
 }
 
 /**
- * A line from the rounds of both sides.
- * @param write a value with its unit, such as `1.2 ms`
- * @param note what the reference is, in a few words
+ * Makes a row from the rounds of both sides.
+ * @param line `write` formats a value with its unit, such as `1.2 ms`; `note` describes the reference in a few words
  */
 export function compare(line: {
   figure: string
@@ -81,7 +80,7 @@ export function compare(line: {
   }
 }
 
-/** A line for what this machine could not measure, and why. */
+/** Makes a row for a figure that this machine could not measure, with the reason. */
 export function notMeasured(figure: string, reason: string, goal: string): Row {
   return { figure, ours: 'not measured', reference: reason, ratio: '', goal }
 }

@@ -1,4 +1,4 @@
-/** The time of day drawn into a video as black and white squares that survive an encoder. */
+/** Draws the time of day into a video as black and white squares, which an encoder preserves, and reads it. */
 
 const SQUARE = 32
 const COLUMNS = 16
@@ -6,10 +6,10 @@ const COLUMNS = 16
 const CLOCK_BITS = 32
 const PARITY_BITS = 8
 
-/** Where the squares lie: the upper left corner of the frame. */
+/** The area of the squares, in the upper left corner of the frame. */
 export const CLOCK_AREA = { width: COLUMNS * SQUARE, height: 3 * SQUARE }
 
-/** A frame that looks older than this was not read right. */
+/** A frame that seems older than this was misread. */
 const MAX_AGE_MS = 60_000
 
 const lowBits = (nowMs: number) => nowMs % 2 ** CLOCK_BITS
@@ -19,7 +19,7 @@ function parityOf(bits: number): number {
   return (bits ^ (bits >>> 8) ^ (bits >>> 16) ^ (bits >>> 24)) & 255
 }
 
-/** The upper left corner of the square of a bit; the parity's bits follow the clock's. */
+/** The upper left corner of a bit's square; the parity bits follow the clock's bits. */
 function placeOf(bit: number): { x: number; y: number } {
   return { x: (bit % COLUMNS) * SQUARE, y: Math.floor(bit / COLUMNS) * SQUARE }
 }
@@ -37,7 +37,7 @@ export function drawClock(context: CanvasRenderingContext2D, nowMs: number): voi
   }
 }
 
-/** @returns how old the frame is in ms; null when the squares cannot be read or contradict each other */
+/** @returns the age of the frame in ms; null when the squares cannot be read or the parity is wrong */
 export function readClock(context: OffscreenCanvasRenderingContext2D, nowMs: number): number | null {
   const { width, height } = CLOCK_AREA
   const pixels = context.getImageData(0, 0, width, height).data

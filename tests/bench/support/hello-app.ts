@@ -1,6 +1,6 @@
 /**
- * What pages are compared with: the smallest Next app, one prerendered page that says hello, behind the
- * project's own middleware, built with the same versions in a temporary folder.
+ * The reference for pages: the smallest Next app with one prerendered page, behind the project's own middleware, built
+ * with the same versions in a temporary folder.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ export default function Page() {
   return <h1>Hello, world</h1>
 }
 `,
-  // The packages lie outside the app's folder, so the bundler's root is the file system's.
+  // The packages are outside the app's folder, so the bundler's root is `/`.
   'next.config.mjs': `export default {
   poweredByHeader: false,
   compress: false,

@@ -1,4 +1,4 @@
-/** Clients that send a fixed number of requests over kept connections, or as many as go through in some seconds. */
+/** Sends a fixed number of requests over persistent connections, or as many as possible within some seconds. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,13 +10,13 @@ export type Headers = Record<string, string>
 export interface Requests {
   url: string
   count: number
-  /** Connections, each with one request at a time. */
+  /** The number of connections; each has one request at a time. */
   concurrency: number
   method?: 'GET' | 'POST'
-  /** Headers of the request with this number. */
+  /** Makes the headers of the request with number `at`. */
   headersOf?: (at: number) => Headers
   bodyOf?: (at: number) => string
-  /** Path of the request with this number, when they differ. */
+  /** Makes the path of the request with number `at`; absent if all have the same. */
   pathOf?: (at: number) => string
 }
 
@@ -61,7 +61,7 @@ export interface Flood {
   seconds: number
 }
 
-/** How many requests go through in so many seconds. wrk where it is installed: it leaves the CPU to others. */
+/** Counts the requests within `seconds`. It uses wrk if installed, which leaves more CPU time to the servers. */
 export async function flood(load: Flood): Promise<{ requests: number; seconds: number }> {
   const wrk = findWrk()
   if (wrk) return runWrk(wrk, load)

@@ -6,13 +6,13 @@ import path from 'node:path'
 import { findPostgres } from '#tests/support/postgres.ts'
 import type { Statement } from './bench-database.ts'
 
-/** A text of the recorded run in whose place each of pgbench's transactions writes a number of its own. */
+/** A text of the recorded run that each of pgbench's transactions replaces by a random number. */
 export interface Drawn {
   recorded: string
-  /** What stands for it, with the variable's name behind a colon: `bench-key-:key`. */
+  /** The replacement, with the variable's name after a colon: `bench-key-:key`. */
   written: string
   name: string
-  /** Bounds with equally many digits. */
+  /** The bounds have equally many digits. */
   from: number
   to: number
 }
@@ -21,8 +21,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
- * Writes each statement with its values in it. Ids that the recorded run made become ids that each
- * transaction makes, times become now, and pgbench draws what is `drawn`.
+ * Writes each statement with its values. Ids that the recorded run made become new ids in each transaction, times
+ * become `now()`, and pgbench draws the texts of `drawn`.
  */
 export function writeScript(statements: readonly Statement[], drawn: readonly Drawn[]): string {
   const madeIds = new Map<string, string>()
@@ -40,7 +40,7 @@ export function writeScript(statements: readonly Statement[], drawn: readonly Dr
   })
   return [
     ...drawn.map(({ name, from, to }) => `\\set ${name} random(${from}, ${to})`),
-    // Each number has twelve digits, as the end of an id has.
+    // Each number has twelve digits, like the end of an id.
     ...[...madeIds.values()].map((name) => `\\set ${name} random(100000000000, 999999999999)`),
     ...lines,
     '',
@@ -56,7 +56,7 @@ function toLiteral(value: unknown, replace: (text: string) => string): string {
   return `'${replace(spread(text)).replaceAll("'", "''")}'`
 }
 
-/** pgbench takes a colon before a word for a variable: JSON gets a space between them. */
+/** Puts a space after each colon in JSON, because pgbench takes a colon before a word for a variable. */
 function spread(text: string): string {
   try {
     return /^[[{]/.test(text) ? JSON.stringify(JSON.parse(text), null, 1).replaceAll('\n', ' ') : text
@@ -66,12 +66,12 @@ function spread(text: string): string {
 }
 
 export interface PgBench {
-  /** @returns transactions a second */
+  /** @returns transactions per second */
   run(databaseUrl: string, how: { connections: number; seconds: number }): number
   remove(): void
 }
 
-/** @returns nothing where pgbench is not installed */
+/** @returns undefined if pgbench is not installed */
 export function preparePgBench(script: string): PgBench | undefined {
   const program = path.join(findPostgres() ?? '', 'pgbench')
   if (!existsSync(program)) return undefined

@@ -1,4 +1,4 @@
-/** Processes of a bench: starting them, ending exactly them, and reading what CPU they have used. */
+/** Starts and ends a bench's processes, and reads their CPU time. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -6,19 +6,19 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Linux counts CPU time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux reports CPU time in hundredths of a second, whatever the kernel's clock rate. */
 const TICK_MS = 10
 
-/** Whether this system tells the CPU time of other processes. */
+/** Whether this system reports the CPU time of other processes. */
 export const canReadCpu = existsSync('/proc/self/stat')
 
-/** User and system time of a process since it began, in ms; 0 when it is gone. */
+/** The user and system time of a process since its start, in ms; 0 if it has ended. */
 export function readCpuMs(pid: number): number {
   const fields = statFields(pid)
   return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MS : 0
 }
 
-/** The fields of `/proc/{pid}/stat` behind the command's name, which may hold spaces. */
+/** The fields of `/proc/{pid}/stat` after the command's name, which may contain spaces. */
 function statFields(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -33,7 +33,7 @@ export interface Child {
   command: string
 }
 
-/** Processes that a process has started and that still run. */
+/** Lists the running children of a process. */
 export function listChildren(parentPid: number): Child[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -50,7 +50,7 @@ function readCommand(pid: number): string {
   }
 }
 
-/** CPU in ms of a process and of all that it has started, also of those that have ended. */
+/** The CPU time in ms of a process and all its descendants, including those that have ended. */
 export function readTreeCpuMs(pid: number): number {
   const fields = statFields(pid)
   if (!fields) return 0
@@ -58,7 +58,7 @@ export function readTreeCpuMs(pid: number): number {
   return listChildren(pid).reduce((sum, child) => sum + readTreeCpuMs(child.pid), own)
 }
 
-/** CPU in ms that `work` costs the processes. */
+/** The CPU time in ms that the processes use during `work`. */
 export async function spendCpu(pids: readonly number[], work: () => Promise<unknown>): Promise<number> {
   const before = sumCpu(pids)
   await work()
@@ -67,7 +67,7 @@ export async function spendCpu(pids: readonly number[], work: () => Promise<unkn
 
 const sumCpu = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + readCpuMs(pid), 0)
 
-/** Waits until the processes together use less than `share` of a core for a second, or `limitMs` are over. */
+/** Waits until the processes together use less than `share` of a core for a second, but for at most `limitMs`. */
 export async function untilQuiet(pids: readonly number[], share: number, limitMs = 30_000): Promise<void> {
   const endMs = Date.now() + limitMs
   while (Date.now() < endMs) {
@@ -79,11 +79,11 @@ export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 export interface BenchProcess {
   pid: number
-  /** What the process said of itself when it was ready. */
+  /** The message that the process sent when it was ready. */
   ready: ReadyMessage
-  /** Asks the process something and waits for its answer. */
+  /** Sends the process a message and waits for its answer. */
   ask<Answer>(question: unknown): Promise<Answer>
-  /** The next message of the process. */
+  /** Waits for the next message of the process. */
   next<Answer>(): Promise<Answer>
   stop(): Promise<void>
 }
@@ -95,8 +95,8 @@ export interface ReadyMessage {
 
 /**
  * Starts a Node process that reports over its channel when it is ready (`{ type: 'ready' | 'listening' }`).
- * It ends with its parent, since each of them ends when the channel closes.
- * @throws Error with the process's last words when it ends before
+ * Each of these processes ends when the channel closes, and so with its parent.
+ * @throws Error with the end of the process's output when it ends before it is ready
  */
 export async function startNode(
   file: string,
@@ -126,7 +126,7 @@ export async function startNode(
   }
 }
 
-/** The next message of a process. @throws Error with its last words when it ends instead */
+/** Waits for the next message of a process. @throws Error with the end of its output when it ends instead */
 function hearFrom<Answer>(child: ChildProcess, words: () => string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`a process of the bench ended:\n${words()}`))
@@ -138,7 +138,7 @@ function hearFrom<Answer>(child: ChildProcess, words: () => string): Promise<Ans
   })
 }
 
-/** Keeps what a process has said lately, to tell why it ended. */
+/** Keeps the end of a process's output, to report why it ended. */
 export function keepLastWords(child: ChildProcess): () => string {
   let words = ''
   const listen = (chunk: Buffer) => (words = (words + chunk.toString()).slice(-10_000))
@@ -158,7 +158,7 @@ function untilReady(child: ChildProcess): Promise<ReadyMessage> {
   })
 }
 
-/** Ends one process: politely, and by force when it has not gone after five seconds. */
+/** Ends a process with SIGTERM, and with SIGKILL after five seconds. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

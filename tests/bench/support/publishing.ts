@@ -1,4 +1,4 @@
-/** Publishing to both contenders of the fan-out: over upstream's signed server API, and as a plain post. */
+/** Publishes to both servers of the fan-out bench: by upstream's signed server API, and by a plain POST. */
 import { createHash } from 'node:crypto'
 import { deriveKey, sign } from '#upstream/kernel/secrets.ts'
 import { INTERNAL_SECRET } from './upstream-process.ts'
@@ -6,7 +6,7 @@ import { INTERNAL_SECRET } from './upstream-process.ts'
 const API_PATH = '/realtime/apps/ovation/events'
 const apiSecret = deriveKey(INTERNAL_SECRET, 'realtime').toString('hex')
 
-/** Publishes by the server API of the Pusher protocol. @throws Error when the server refuses it */
+/** Publishes by the Pusher protocol's server API. @throws Error when the server refuses it */
 export async function publishEvent(
   upstreamUrl: string,
   event: { channel: string; name: string; data: string },
@@ -22,7 +22,7 @@ export async function publishEvent(
   await post(`${upstreamUrl}${API_PATH}?${query.toString()}`, body)
 }
 
-/** Posts a text that the bare server sends on. */
+/** Posts a text that the bare server forwards. */
 export async function publishPlainly(url: string, message: string): Promise<void> {
   await post(url, message)
 }

@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, with what a bench wants to know of it: its processes and its members. */
+/** Starts the product as `npm start` does, and gives benches its processes, secrets and accounts. */
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -11,25 +11,25 @@ import { RAISED_LIMITS } from './raised-limits.ts'
 import { canReadCpu, listChildren } from './processes.ts'
 
 export interface RunningProduct extends Product {
-  /** Process ids; unknown where the system does not tell them. */
+  /** Process ids; null if the system does not report them. */
   pids: { web: number; upstream: number } | null
-  /** What both processes are given besides the bench's own environment. */
+  /** The secrets from the product's data folder. */
   secrets: { INTERNAL_SECRET: string; AUTH_SECRET: string }
   /** A performer of the demo world with posts and followers. */
   demoPerformer: string
-  /** Runs an operator's command. @throws Error with the command's words when it fails */
+  /** Runs an operator's command. @throws Error with the command's output when it fails */
   operate(...words: string[]): Promise<void>
   /** Makes an account and signs it in. @returns the upstream token */
   signUp(kind: 'fan' | 'performer', username: string): Promise<string>
-  /** The header with which a browser of that account comes. */
+  /** Makes the cookie header of that account's browser. */
   sealCookie(token: string): Promise<Record<string, string>>
-  /** Makes a call at upstream itself. @throws Error when it is refused */
+  /** Makes a call directly at upstream. @throws Error when it is refused */
   call<C extends Call>(call: C, how: { path: string; body?: object; token?: string }): Promise<Reply<C>>
 }
 
 const UDP_PORTS = '42400-42499'
 
-/** @param env for both processes, over what `npm start` would have and the raised limits */
+/** @param env settings for both processes, which override those of `npm start` and the raised limits */
 export async function runProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const product = await startProduct({
     ...RAISED_LIMITS,
@@ -93,7 +93,7 @@ function readJson<T>(product: Product, name: string, otherwise?: T): T {
   }
 }
 
-/** Upstream and front are children of the process that supervises them. */
+/** Finds upstream and front, which are children of the supervisor's process. */
 function findPids(supervisor: number): RunningProduct['pids'] {
   const servers = listChildren(supervisor)
   const pidOf = (name: string) => servers.find((child) => child.command.endsWith(`/${name}.mjs`))?.pid

@@ -1,4 +1,4 @@
-/** Upstream alone, from its source, on a database that a bench has filled. */
+/** Starts upstream alone, from its source, on a database that a bench has filled. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabasePlace } from './bench-database.ts'
@@ -7,7 +7,7 @@ import { RAISED_LIMITS } from './raised-limits.ts'
 
 export const INTERNAL_SECRET = 'bench-secret-bench-secret-bench-secret'
 
-/** Headers of a call that our own web process makes for no visitor: the rate limit does not count it. */
+/** Headers of a call that the web process makes without a visitor, so that the rate limit does not count it. */
 export const INTERNAL_HEADERS = { 'x-ovation-internal': INTERNAL_SECRET }
 
 export async function startUpstream(place: DatabasePlace): Promise<BenchProcess & { url: string }> {

@@ -1,10 +1,10 @@
-/** In the books and subscriptions. @type {import('../equivalent.mjs').Equivalent} */
+/** Equivalent faults in the ledger and in subscriptions. @type {import('../equivalent.mjs').Equivalent} */
 export const MONEY = {
   'upstream/modules/ledger/service.ts': [
     {
       line: 'if (!found) throw new RangeError(`no module owns entries of the kind ${name}`)',
       faults: [['`no module owns entries of the kind ${name}`', '``']],
-      why: 'An error that only a log shows.',
+      why: 'Only a log shows the text of this error.',
     },
     {
       line: "entries.flatMap(({ subjectType, subjectId }) => (subjectType === 'transaction' && subjectId) || []),",
@@ -12,27 +12,27 @@ export const MONEY = {
         ['[]', '["Stryker was here"]'],
         ["subjectType === 'transaction'", 'true'],
       ],
-      why: 'No transaction has that id.',
+      why: 'No transaction has this id.',
     },
     {
       line: "const text = texts.get(subjectId ?? '')",
       faults: [["''", '"Stryker was here!"']],
-      why: 'No transaction has that id.',
+      why: 'No transaction has this id.',
     },
     {
       line: 'const sumCents = postings.reduce((sum, posting) => sum + posting.amountCents, 0)',
       faults: [['sum + posting.amountCents', 'sum - posting.amountCents']],
-      why: 'The same sum with the other sign: it is zero or it is not.',
+      why: 'The sum only changes its sign, and the code only asks whether it is zero.',
     },
     {
       line: 'throw new RangeError(`the postings of ${idempotencyKey} do not balance`)',
       faults: [['`the postings of ${idempotencyKey} do not balance`', '``']],
-      why: 'An error that only a log shows.',
+      why: 'Only a log shows the text of this error.',
     },
     {
       line: 'if (!posting) throw new RangeError(`no posting moved ${accountKind.name} of ${ownerId}`)',
       faults: [['`no posting moved ${accountKind.name} of ${ownerId}`', '``']],
-      why: 'An error that only a log shows.',
+      why: 'Only a log shows the text of this error.',
     },
   ],
   'upstream/modules/ledger/store.ts': [
@@ -45,7 +45,7 @@ export const MONEY = {
         ['`${b.kind} ${b.ownerId}`', '``'],
         ['-1', '+1'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/ledger-accounts.test.ts fails.',
+      why: 'The embedded database has one connection, so no transaction waits; on Postgres tests/races/ledger-accounts.test.ts fails.',
     },
     {
       line: '.toSorted((a, b) => (`${a.kind} ${a.ownerId}` < `${b.kind} ${b.ownerId}` ? -1 : 1))',
@@ -59,7 +59,7 @@ export const MONEY = {
           '`${a.kind} ${a.ownerId}` >= `${b.kind} ${b.ownerId}`',
         ],
       ],
-      why: 'Another order, and the same one for everybody.',
+      why: 'The order is different, but it is the same for all transactions.',
     },
     {
       line: 'const isNamed = names.map(({ ownerId, accountKind }) =>',
@@ -70,17 +70,17 @@ export const MONEY = {
           '() => undefined',
         ],
       ],
-      why: 'Locks all accounts, which on the embedded database nobody waits for.',
+      why: 'The query locks all accounts, and on the embedded database no transaction waits for a lock.',
     },
     {
       line: '.select({ id: ledgerAccounts.id })',
       faults: [['{ id: ledgerAccounts.id }', '{}']],
-      why: 'The rows are only locked.',
+      why: 'The code only locks the rows.',
     },
     {
       line: 'if (!ids.length) return []',
       faults: [['!ids.length', 'false']],
-      why: 'Saves a query that finds nothing.',
+      why: 'This line only saves a query that finds nothing.',
     },
   ],
   'upstream/modules/subscriptions/renewals.ts': [
@@ -91,22 +91,22 @@ export const MONEY = {
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
+      why: 'The embedded database has one connection, so no transaction waits; on Postgres tests/races/account-locks.test.ts fails.',
     },
     {
       line: 'const due = (await store.listDue(db, now, BATCH + failed.size)).filter(({ id }) => !failed.has(id))',
       faults: [['BATCH + failed.size', 'BATCH - failed.size']],
-      why: 'Only when a hundred have failed in one run.',
+      why: 'The difference shows only if a hundred renewals fail in one run.',
     },
     {
       line: 'if (error instanceof Refusal) return false',
       faults: [['error instanceof Refusal', 'true']],
-      why: 'What is no refusal comes from the database, which takes nothing more in this transaction.',
+      why: 'Any other error comes from the database, which refuses further statements in this transaction.',
     },
     {
       line: "if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error",
       faults: [["error.code !== 'INSUFFICIENT_BALANCE'", 'false']],
-      why: 'A renewal is refused for nothing else; it is written for a reason that may come to be.',
+      why: 'A renewal is refused for no other reason today; the check is there for future reasons.',
     },
   ],
   'upstream/modules/subscriptions/ending.ts': [
@@ -117,17 +117,17 @@ export const MONEY = {
         ['[fanId]', '[]'],
         ['[performerId]', '[]'],
       ],
-      why: 'The embedded database has one connection, so that nobody waits: on Postgres, tests/races/account-locks.test.ts fails.',
+      why: 'The embedded database has one connection, so no transaction waits; on Postgres tests/races/account-locks.test.ts fails.',
     },
     {
       line: "if (!isLast && period.endsAt > at && row.status !== 'expired') {",
       faults: [['period.endsAt > at', 'period.endsAt >= at']],
-      why: 'The very millisecond in which a month ends.',
+      why: 'The difference shows only in the very millisecond in which a month ends.',
     },
     {
       line: "if (!isLast && period.endsAt > at && row.status !== 'expired') {",
       faults: [["row.status !== 'expired'", 'true']],
-      why: 'Whatever has ended a subscription early has paid its rest back, which is refused before, with the same code.',
+      why: 'Everything that ends a subscription early refunds its rest, and such a refund is refused earlier with the same code.',
     },
     {
       line: "throw new Refusal('NOT_REFUNDABLE', {",
@@ -137,22 +137,22 @@ export const MONEY = {
           '{}',
         ],
       ],
-      why: 'The words of a refusal; its code is what the tests and the pages go by.',
+      why: 'The fault changes only the text of a refusal; tests and pages use its code.',
     },
     {
       line: "text: 'A later month of this subscription has been paid for. Refund that payment first.',",
       faults: [["'A later month of this subscription has been paid for. Refund that payment first.'", '""']],
-      why: 'The words of a refusal; its code is what the tests and the pages go by.',
+      why: 'The fault changes only the text of a refusal; tests and pages use its code.',
     },
     {
       line: 'if (currentPeriodEnd <= at) return expire(tx, row, at, { currentPeriodEnd })',
       faults: [['currentPeriodEnd <= at', 'currentPeriodEnd < at']],
-      why: 'The very millisecond in which a month ends.',
+      why: 'The difference shows only in the very millisecond in which a month ends.',
     },
     {
       line: 'if (!row) throw new Error(`no month was paid for by ${transactionId}`)',
       faults: [['`no month was paid for by ${transactionId}`', '``']],
-      why: 'An error that only a log shows.',
+      why: 'Only a log shows the text of this error.',
     },
   ],
 }

@@ -1,102 +1,102 @@
-/** In the cache of pages and what is decided before a page. @type {import('../equivalent.mjs').Equivalent} */
+/** Equivalent faults in the page cache and in the code before pages. @type {import('../equivalent.mjs').Equivalent} */
 export const PAGES = {
   'lib/cache/page-cache.ts': [
     {
       line: 'async get(key, { kind, tags = [], softTags = [] }) {',
       faults: [['[]', '["Stryker was here"]']],
-      why: 'Nobody revalidates a tag of that name.',
+      why: 'No code revalidates a tag with this name.',
     },
     {
       line: 'if (theirs && theirs.asOf > (entry?.asOf ?? -Infinity)) {',
       faults: [['theirs.asOf > (entry?.asOf ?? -Infinity)', 'theirs.asOf >= (entry?.asOf ?? -Infinity)']],
-      why: 'Two entries that were begun at the same moment show the same.',
+      why: 'Two entries that were begun at the same moment have the same content.',
     },
   ],
   'lib/edge/routes.ts': [
     {
       line: "if (segments.length === 2 && isName(segments[0] ?? '') && segments[1] === 'feed.xml')",
       faults: [["''", '"Stryker was here!"']],
-      why: 'A list of two has a first one; only the compiler does not know it.',
+      why: 'The default only satisfies the compiler: a list of two has a first item.',
     },
     {
       line: "const segment = segments[at] ?? ''",
       faults: [["''", '"Stryker was here!"']],
-      why: 'The lists are equally long; only the compiler does not know it.',
+      why: 'The default only satisfies the compiler: the two lists are equally long.',
     },
     {
       line: "if (isUnder(pathname, INTERNAL_PREFIXES)) return { kind: 'missing' }",
       faults: [['isUnder(pathname, INTERNAL_PREFIXES)', 'false']],
-      why: 'The names are reserved and no pattern has them: the line stands for the day when one does.',
+      why: 'The names are reserved and no pattern has them today; the line is there for a future pattern.',
     },
   ],
   'front/action-calls.ts': [
     {
       line: "const { 'next-action': id, 'content-type': type = '' } = headers",
       faults: [["''", '"Stryker was here!"']],
-      why: 'Both begin unlike a form.',
+      why: 'Neither text begins like the type of a form.',
     },
     {
       line: 'if (bound === null) return []',
       faults: [['[]', '["Stryker was here"]']],
-      why: 'Only whether it is a list is asked.',
+      why: 'The code only asks whether it is a list.',
     },
   ],
   'front/next-headers.ts': [
     {
       line: "export function hasReadableHeaders({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {",
       faults: [["''", '"Stryker was here!"']],
-      why: 'Node gives every request of a server its address.',
+      why: 'Node sets the address of every request that a server receives.',
     },
   ],
   'front/origin-check.ts': [
     {
       line: "const { headers, method = 'GET' } = request",
       faults: [["'GET'", '""']],
-      why: 'Node gives every request of a server its method.',
+      why: 'Node sets the method of every request that a server receives.',
     },
     {
       line: "const path = request.url?.split('?', 1)[0] ?? ''",
       faults: [["''", '"Stryker was here!"']],
-      why: 'Node gives every request of a server its address.',
+      why: 'Node sets the address of every request that a server receives.',
     },
   ],
   'front/client-address.ts': [
     {
       line: "return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')",
       faults: [['family !== 0', 'true']],
-      why: 'A list of networks holds no text that is no address.',
+      why: 'No list of networks contains a text that is no address.',
     },
     {
       line: 'const [, bracketed, dotted] = /^(?:\\[([^\\]]*)\\](?::\\d{1,5})?|([\\d.]+):\\d{1,5})$/.exec(text.trim()) ?? []',
       faults: [['[]', '["Stryker was here"]']],
-      why: 'Nobody reads the first of what was found.',
+      why: 'No code reads the first element of the match.',
     },
     {
       line: 'if (name.charCodeAt(0) !== 120 /* x */ || OPEN_NAMES.has(name)) return false',
       faults: [['name.charCodeAt(0) !== 120', 'false']],
-      why: 'All the prefixes begin with an x: the letter is asked first because it saves comparing them.',
+      why: 'All prefixes begin with an x; the check of the letter only saves comparing them.',
     },
     {
       line: "const hops = String(chain ?? '')",
       faults: [["''", '"Stryker was here!"']],
-      why: 'A text that is no address counts as little as none.',
+      why: 'A text that is no address has the same result as no text.',
     },
     {
       line: "return String(header ?? '')",
       faults: [["''", '"Stryker was here!"']],
-      why: 'A text that is neither a scheme nor a host counts as little as none.',
+      why: 'A text that is neither a scheme nor a host has the same result as no text.',
     },
   ],
   'lib/cache/shared-cache.ts': [
     {
       line: 'if (packed.length > MAX_ENTRY_LENGTH) return',
       faults: [['packed.length > MAX_ENTRY_LENGTH', 'packed.length >= MAX_ENTRY_LENGTH']],
-      why: 'One character more or less of a bound that is ours alone.',
+      why: 'The fault changes the bound by one character, and the bound is our own choice.',
     },
     {
       line: 'for (let at = 0; at + 1 < flat.length; at += 2) marks.push([String(flat[at]), Number(flat[at + 1])])',
       faults: [['at + 1 < flat.length', 'at + 1 <= flat.length']],
-      why: 'The store answers in pairs, so that the number is even.',
+      why: 'The store answers in pairs, so the number is even.',
     },
   ],
 }

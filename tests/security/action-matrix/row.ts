@@ -1,10 +1,10 @@
-/** How the matrix of server actions is declared: which call of the contract decides who may do what by an action. */
+/** Rows of the matrix of server actions: each names the contract call that decides who may use an action. */
 import type { Call } from '#contract/call.ts'
 import type { ActionResult } from '#lib/result.ts'
 import type { Persona, Row } from '../../authorisation/matrix/row.ts'
 import { declared } from '../../authorisation/matrix/rows.ts'
 
-/** What a call of the upstream matrix would send: one that is valid for every persona who may make it. */
+/** The input that the upstream matrix sends with a call; it is valid for every persona who may make the call. */
 export interface Question {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -12,32 +12,32 @@ export interface Question {
   files?: Record<string, Blob | undefined>
 }
 
-/** What became of an action: a result, a redirect, or neither. */
+/** How an action ended: with a result, a redirect, or neither. */
 export type Outcome = ActionResult<unknown>['status'] | 'redirect' | 'nothing' | (string & {})
 
 export interface ActionRow {
-  /** The upstream matrix has the personas of this call, and its things: those of another person among them. */
+  /** The row of the upstream matrix, which says who may make the call and makes the things that it needs. */
   by: Row
-  /** What a stranger's browser would send. */
+  /** The arguments that any browser could send. */
   args(question: Question): unknown[]
-  /** Who may, where the action answers otherwise than its call. */
+  /** Who may use the action; it differs from the call's own cells only where the action answers differently. */
   cells: Row['cells']
-  /** The outcome for a persona who may; `done` or a redirect where nothing else is said. */
+  /** The outcome for a persona who may use the action; `done` or a redirect when absent. */
   may?: Outcome
-  /** Finds the result in an answer that is more than that. */
+  /** Takes the result out of an answer that holds other fields too. */
   read(answer: unknown): ActionResult<unknown> | null
-  /** Whether the action tells nobody why it did nothing. */
+  /** Whether the action gives no reason when it does nothing. */
   isSilent: boolean
 }
 
 type Given = Partial<Omit<ActionRow, 'by' | 'args'>> & { variant?: string }
 
-/** An action that takes the state before and a form with the call's fields. */
+/** An action that takes the previous state and a form with the call's fields. */
 export function byForm(call: Call, change: (question: Question) => object = () => ({}), given: Given = {}) {
   return byArgs(call, (question) => [null, formOf({ ...fieldsOf(question), ...change(question) })], given)
 }
 
-/** An action that takes arguments of its own. */
+/** An action that takes arguments instead of a form. */
 export function byArgs(call: Call, args: ActionRow['args'], { variant, ...given }: Given = {}): ActionRow {
   const by = declared.flatMap(({ rows }) => rows).find((row) => row.call === call && row.variant === variant)
   if (!by) throw new Error(`the matrix has no row for ${call.method} ${call.path}, ${variant}`)
@@ -51,7 +51,7 @@ export function byArgs(call: Call, args: ActionRow['args'], { variant, ...given 
   }
 }
 
-/** Every function of a module of actions has its rows: the compiler names one that has none. */
+/** Collects the rows of a module of actions. The compiler reports a function that has no rows. */
 export function rowsOf<M extends object>(
   module: M,
   rows: { [Name in keyof M]: ActionRow | ActionRow[] },
@@ -70,7 +70,7 @@ export const fieldsOf = ({ params, query, body, files }: Question) => ({
   ...files,
 })
 
-/** A form as a browser sends it: an unticked box is not there, several values of one name are several fields. */
+/** A form as a browser sends it: unticked boxes are left out, and several values of one name are several fields. */
 export function formOf(fields: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -83,7 +83,7 @@ export function formOf(fields: object): FormData {
   return form
 }
 
-/** What the persona must meet. */
+/** The outcomes that the test accepts for a persona. */
 export function expectedOf({ cells, may, isSilent }: ActionRow, who: Persona): Outcome[] {
   const cell = cells[who]
   if (cell === 'ok' || cell === 'without') return may ? [may] : ['done', 'redirect']

@@ -1,4 +1,4 @@
-/** Every server action of the product, and who may do what by it. */
+/** Every server action of the product, and who may use it. */
 import * as deletion from '#contract/account-deletion.ts'
 import * as auth from '#contract/auth.ts'
 import { handleContactMessage, sendContactMessage } from '#contract/contact.ts'
@@ -172,11 +172,11 @@ export const ACTIONS = {
       byForm(auth.login, undefined, { variant: 'to an account that is suspended' }),
       byForm(auth.login, undefined, { variant: 'to an account that is not verified' }),
     ],
-    // Without the cookie of the first step it begins anew.
+    // Without the cookie of the first step the action redirects to the login.
     logInSecondStep: byForm(factor.logInSecondStep, undefined, { may: 'redirect' }),
     confirmItIsYou: byForm(auth.confirmIdentity),
     registerAsFan: byForm(auth.registerFan),
-    // A session that is over ends here too, and says nothing.
+    // The action also succeeds, without a message, for a session that is over.
     logOut: byArgs(auth.logout, NONE, { cells: everyone('ok') }),
   }),
   uploads: rowsOf(uploadActions, {
@@ -198,7 +198,7 @@ export const ACTIONS = {
     showDocuments: byForm(verifications.showDocuments),
     decide: byForm(verifications.decideVerification),
   }),
-  // One action for all lists: each has the guard of its page.
+  // One action serves all lists; each list has the guard of its page.
   'app/_lists/load-part.ts': rowsOf(partActions, {
     loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, 1]),
   }),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Reply } from '#contract/call.ts'
 import type {
   ContactMessage,
-  listContactMessages as listLettersCall,
+  listContactMessages as listMessagesCall,
   sendContactMessage,
 } from '#contract/contact.ts'
 import type { Viewer } from '../../http/visitor.ts'
@@ -41,7 +41,7 @@ export async function receiveMessage(
 export async function listContactMessages(
   db: Db,
   { status, ...page }: { status: 'open' | 'done'; limit: number; offset: number },
-): Promise<Reply<typeof listLettersCall>> {
+): Promise<Reply<typeof listMessagesCall>> {
   const { rows, total } = await store.listByStatus(db, status, page)
   const data = rows.map(({ stored, username }) => ({
     _id: stored.id,
