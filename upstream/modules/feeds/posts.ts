@@ -1,4 +1,7 @@
-/** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
+/**
+ * Turns rows into the contract's posts: whole posts for viewers who may see them, locked previews for everyone
+ * else.
+ */
 import type { z } from 'zod'
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/policy.ts'
@@ -23,7 +26,7 @@ export function toPost(
 ): FeedPost {
   const { post, performer } = row
   const isLocked = !isOpenTo(post, standing)
-  // Everybody may keep what is free here; whoever else gets in gets addresses of their own.
+  // Any cache may keep the files of a free post. For other posts each viewer gets addresses of their own.
   const addressOf = post.gate === 'free' ? lastingUrl : signer
   const offer = findOffer(post.gate, performer)
   return {
