@@ -1,6 +1,6 @@
 /**
- * ffmpeg on what strangers send: the container is named, so that no playlist is ever followed; only local files
- * are opened; time, memory, pixels and output are bounded.
+ * Runs ffmpeg on untrusted files. The container is given explicitly, so that ffmpeg never follows a playlist;
+ * ffmpeg opens only local files; time, memory, pixels and output are bounded.
  */
 import { spawn } from 'node:child_process'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -24,7 +24,7 @@ interface Ended {
   words: string
 }
 
-/** The shell only sets limits that the process cannot raise again. */
+/** The shell sets limits that the process cannot raise again. */
 const LIMITED = `ulimit -v ${MEMORY_KB} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"`
 
 function run(config: Kernel['config'], args: string[], limitMs: number): Promise<Ended> {
@@ -50,7 +50,7 @@ function input(file: string, contentType: string): string[] {
   return ['-max_pixels', String(MAX_PIXELS), '-f', container, '-i', file]
 }
 
-/** Decodes the first second. @returns null for what is no video, or a damaged one */
+/** Decodes the first second. @returns null for a file that is no video or is damaged */
 export async function probeVideo(
   { config }: Pick<Kernel, 'config'>,
   file: string,
@@ -71,8 +71,10 @@ export async function probeVideo(
 }
 
 /**
- * Writes a file, in silence but for errors: what a sender has written into a video is not among its words.
- * @returns whether it could. @throws ErrnoException ENOSPC on a full disk, which ffmpeg may take for an end like another
+ * Writes a file. ffmpeg logs only errors here, so that the metadata that a sender put into a video is not in its
+ * output.
+ * @returns whether it succeeded.
+ * @throws ErrnoException ENOSPC on a full disk, for which ffmpeg may exit as after success
  */
 async function make(config: Kernel['config'], args: string[], limitMs: number): Promise<boolean> {
   const { isDone, words } = await run(config, ['-v', 'error', ...args], limitMs)
@@ -81,7 +83,7 @@ async function make(config: Kernel['config'], args: string[], limitMs: number): 
   return isDone
 }
 
-/** Makes an MP4 that every browser plays while it loads. @returns whether it could */
+/** Makes an MP4 that every browser plays while it loads. @returns whether it succeeded */
 export async function transcodeVideo(
   { config }: Pick<Kernel, 'config'>,
   video: { file: string; contentType: string; target: string; maxSeconds: number; maxBytes: number },
@@ -97,7 +99,7 @@ export async function transcodeVideo(
   return make(config, args, WORK_LIMIT_MS)
 }
 
-/** One image out of an MP4 of ours. @returns whether it could */
+/** Extracts one frame from an MP4 that we made. @returns whether it succeeded */
 export async function drawPoster(
   { config }: Pick<Kernel, 'config'>,
   video: { file: string; target: string; atMs: number },
