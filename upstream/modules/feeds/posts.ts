@@ -59,9 +59,9 @@ type Locked = NonNullable<FeedPost['locked']>
 
 function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestEntitlement']): Locked {
   const videos = files.filter(({ file }) => file.kind === 'video')
-  const pictured = findPicture(files)
+  const previewFile = findPreviewFile(files)
   return {
-    preview: pictured ? toBlurredImage(pictured) : null,
+    preview: previewFile ? toBlurredImage(previewFile) : null,
     totalPhotos: files.length - videos.length,
     totalVideos: videos.length,
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
@@ -70,13 +70,13 @@ function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestE
 }
 
 /** The first photo, or the poster of the first video. */
-function findPicture([first]: PostFile[]) {
+function findPreviewFile([first]: PostFile[]) {
   return first?.file.kind === 'video' ? first.poster : first?.file
 }
 
 function sharedUrlOf(files: PostFile[]): string | null {
-  const pictured = findPicture(files)
-  return pictured ? sharedImageUrl(pictured) : null
+  const previewFile = findPreviewFile(files)
+  return previewFile ? sharedImageUrl(previewFile) : null
 }
 
 function toFile({ file, poster }: PostFile, addressOf: AddressOf): Shown | null {

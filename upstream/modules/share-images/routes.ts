@@ -19,7 +19,7 @@ export const RATE_PER_MINUTE = 60
 const MOST_KEPT = 100
 const ID = /^[\da-f-]{36}$/
 /** Shared caches may not store the image, since they would serve it to blocked countries and after a suspension. */
-const PICTURE_HEADERS = {
+const IMAGE_HEADERS = {
   'cache-control': 'private, max-age=3600',
   'content-type': 'image/jpeg',
   'cross-origin-resource-policy': 'cross-origin',
@@ -59,9 +59,9 @@ export function shareImageRoutes(app: FastifyInstance, kernel: Kernel): void {
     async (request, reply) => {
       const fileId = request.params.file.replace(/\.jpg$/, '')
       const served = ID.test(fileId) ? await findServed(db, fileId) : undefined
-      const picture = served && isFree(served.uses) ? await cut(fileId) : null
-      if (!picture) throw new Refusal('NOT_FOUND')
-      return reply.headers(PICTURE_HEADERS).send(picture)
+      const image = served && isFree(served.uses) ? await cut(fileId) : null
+      if (!image) throw new Refusal('NOT_FOUND')
+      return reply.headers(IMAGE_HEADERS).send(image)
     },
   )
 
@@ -75,7 +75,7 @@ export function shareImageRoutes(app: FastifyInstance, kernel: Kernel): void {
       const address = shareImageUrl(shared)
       // An older address redirects to the current image.
       if (!address.endsWith(`/${file}`)) return reply.redirect(address, 302)
-      return reply.headers(PICTURE_HEADERS).send(await draw(JSON.stringify(shared)))
+      return reply.headers(IMAGE_HEADERS).send(await draw(JSON.stringify(shared)))
     },
   )
 }
