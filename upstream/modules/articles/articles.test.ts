@@ -16,7 +16,7 @@ afterAll(() => kernel.close())
 
 const change = () => ({ by: 'nobody', now: kernel.clock.now() })
 
-test('a site without words has terms to say yes to, and one that has some keeps its own', async () => {
+test('a site without articles gets default terms, and a site with articles keeps its own', async () => {
   await inTransaction(kernel.db, (tx) => ensureArticles(tx, kernel.clock.now()))
   const terms = await api.call(contract.getArticle, { params: { id: 'terms' } })
   expect(terms.content).toContain('18 years')
@@ -29,7 +29,7 @@ test('a site without words has terms to say yes to, and one that has some keeps 
   await kernel.db.delete(articles)
 })
 
-test('an article keeps its text and loses what could run', async () => {
+test('an article keeps its text and loses everything that could run', async () => {
   const html = `<h2>Rules</h2><p onclick="steal()">Be <strong>kind</strong>.<script>alert(1)</script>
     <a href="javascript:steal()">bad</a> <a href="/contact" target="_top">good</a>
     <img src=x onerror=steal()><iframe src="//evil.example"></iframe><style>p{}</style></p>`

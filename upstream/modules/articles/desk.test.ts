@@ -32,7 +32,7 @@ async function change(id: string, words: Partial<contract.ArticleWords>) {
   return { params: { id }, body: { slug, title, content, isPublished, seen, ...words } }
 }
 
-test('a page is added, read by everybody, changed and set back', async () => {
+test('an operator can add, change and restore a page that everybody can read', async () => {
   const id = await add({ content: '<p onclick="steal()">Be <b>kind</b>.</p><script>steal()</script>' })
   expect(await api.call(contract.getArticle, { params: { id: 'rules' } })).toMatchObject({
     content: '<p>Be kind.</p>',
@@ -66,7 +66,7 @@ test('a page is added, read by everybody, changed and set back', async () => {
   await api.refused('CHANGED_MEANWHILE', undoChange, { params: { id: changed!._id } }, operator)
 })
 
-test('the list of changes tells the words of a text, not its tags', async () => {
+test('the list of changes shows the text of a page without its tags', async () => {
   const id = await add({ content: '<p>Be <em>kind</em> &amp; calm.</p>' })
   await api.call(
     contract.changeArticle,
@@ -83,7 +83,7 @@ test('the list of changes tells the words of a text, not its tags', async () => 
   expect(shape).toMatchObject({ what: 'changed', differences: [], isUndoable: true })
 })
 
-test('a page that is removed comes back with its id, and one that was added goes', async () => {
+test('undoing a removal restores the page with its id, and undoing an addition removes it', async () => {
   const id = await add()
   const { updatedAt: seen } = await look(id)
   await api.call(contract.removeArticle, { params: { id }, body: { seen } }, operator)
@@ -97,7 +97,7 @@ test('a page that is removed comes back with its id, and one that was added goes
   expect(await slugs()).toEqual([])
 })
 
-test('a page that is not shown is there for operators only', async () => {
+test('only operators can see a page that is not published', async () => {
   const id = await add({ isPublished: false })
   expect(await slugs()).toEqual([])
   for (const name of ['rules', id])
@@ -110,7 +110,7 @@ test('a page that is not shown is there for operators only', async () => {
   expect(await slugs()).toEqual(['rules'])
 })
 
-test('of two operators who saw the same page, the second one is told, and loses nothing of the first', async () => {
+test('the second of two operators who change the same page is refused, and the first change stays', async () => {
   const id = await add()
   const [one, other] = [await change(id, { title: 'One' }), await change(id, { title: 'Other' })]
   await api.call(contract.changeArticle, one, operator)
@@ -123,7 +123,7 @@ test('of two operators who saw the same page, the second one is told, and loses 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
 })
 
-test('an address belongs to one page, also when a removed one comes back', async () => {
+test('an address belongs to only one page, also when a removal is undone', async () => {
   const id = await add()
   await api.refused('INVALID_REQUEST', contract.addArticle, { body: WORDS }, operator)
   const { updatedAt: seen } = await look(id)
@@ -134,7 +134,7 @@ test('an address belongs to one page, also when a removed one comes back', async
   expect(await slugs()).toEqual(['rules'])
 })
 
-test('a page that the site leads to stays where it is, and its new text is a new version of the terms', async () => {
+test('the terms keep their address, and a new text makes a new version of the terms', async () => {
   await inTransaction(kernel.db, (tx) => ensureArticles(tx, kernel.clock.now()))
   expect(await log()).toEqual([])
   const { data } = await api.call(contract.listDeskArticles, {}, operator)
@@ -150,7 +150,7 @@ test('a page that the site leads to stays where it is, and its new text is a new
   expect(version).not.toBe(seen)
 })
 
-test('pages change places with their neighbours, and stay at the ends', async () => {
+test('pages change places with their neighbours, and stop at the ends', async () => {
   const ids: string[] = []
   for (const slug of ['one', 'two', 'three']) ids.push(await add({ slug }))
   const move = (at: number, way: 'up' | 'down') =>
@@ -169,7 +169,7 @@ test.each([
   ['slug', { slug: '' }],
   ['title', { title: ' ' }],
   ['content', { content: 'x'.repeat(contract.MAX_ARTICLE_LENGTH + 1) }],
-])('a bad %s is told at its field', async (field, words) => {
+])('a bad %s is refused at its field', async (field, words) => {
   const { error } = await api.send(contract.addArticle, { body: { ...WORDS, ...words } }, operator)
   expect(error).toMatchObject({ code: 'INVALID_REQUEST', message: [{ property: field }] })
 })

@@ -1,4 +1,4 @@
-/** The site's own pages of text in the operator's console. */
+/** The site's articles in the operator's console. */
 import {
   type ArticleWords,
   type DeskArticle,
@@ -70,9 +70,9 @@ interface Seen {
 }
 
 /**
- * @param words null removes it
- * @throws Refusal NOT_FOUND; CHANGED_MEANWHILE when somebody else has changed it since; INVALID_REQUEST for an address
- *   that is taken, or when the site leads to the page
+ * @param words null removes the article
+ * @throws Refusal NOT_FOUND; CHANGED_MEANWHILE when somebody else has changed it since; INVALID_REQUEST for an
+ *   address that is taken, or for moving or removing a page to which the site links
  */
 export async function changeArticle(
   { db, clock }: Deps,
@@ -98,7 +98,7 @@ const clean = ({ slug, title, content, isPublished }: ArticleWords): ArticleWord
 
 const ORDER = { listIds: store.listIds, setPosition: store.setPosition }
 
-/** Lets an article change places with its neighbour. @throws Refusal NOT_FOUND */
+/** Exchanges an article with its neighbour. @throws Refusal NOT_FOUND */
 export async function moveArticle({ db }: Deps, id: string, way: Way): Promise<void> {
   await inTransaction(db, async (tx) => {
     await articleChanges.lock(tx)

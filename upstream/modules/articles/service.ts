@@ -1,4 +1,4 @@
-/** The site's own pages of text: reading them, and the changes that operators make to them. */
+/** The site's articles: reading them, and the changes that operators make to them. */
 import type { z } from 'zod'
 import { type Article, type ArticleWords, LASTING_ARTICLES } from '#contract/articles.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -22,7 +22,7 @@ export async function searchArticles(db: Db, page: Page) {
   return { data: rows.map(toArticle), total }
 }
 
-/** @throws Refusal NOT_FOUND, also for an article that nobody may see yet */
+/** @throws Refusal NOT_FOUND, also for an article that is not published */
 export async function getArticle(db: Db, idOrSlug: string): Promise<z.infer<typeof Article>> {
   const row = await store.findArticle(db, idOrSlug)
   if (!row?.isPublished) throw new Refusal('NOT_FOUND')
@@ -34,7 +34,7 @@ function toArticle(row: store.ArticleRow): z.infer<typeof Article> {
   return { _id: id, slug, title, content, updatedAt: updatedAt.toISOString() }
 }
 
-/** Cached pages are made anew. An article that is new, or comes back, stands at the end. */
+/** Writes changes of articles and revalidates the cached pages. A new or restored article goes to the end. */
 export const articleChanges: ChangeKind<ArticleWords> = {
   kind: 'article',
   lock: store.lockArticles,
@@ -48,7 +48,7 @@ export const articleChanges: ChangeKind<ArticleWords> = {
     else {
       await refuseTaken(tx, key, to.slug)
       await store.saveArticle(tx, { ...to, id: key, updatedAt: now })
-      // Whoever registers accepts the terms by the day of their text.
+      // People who register accept the terms in the version of their text's last change.
       if (to.slug === 'terms' && (to.title !== from?.title || to.content !== from.content))
         await saveTermsVersion(tx, now)
     }
@@ -82,7 +82,10 @@ async function refuseTaken(tx: Tx, id: string, slug: string): Promise<void> {
   })
 }
 
-/** Makes or changes the article with this slug. Its HTML is sanitised here, once, for every reader. */
+/**
+ * Creates or changes the article with this slug. Its HTML is sanitised here, so that readers get it as it is
+ * stored.
+ */
 export async function putArticle(
   tx: Tx,
   { slug, title, html }: { slug: string; title: string; html: string },
@@ -100,13 +103,13 @@ export async function putArticle(
   })
 }
 
-/** A site without any article gets those that it cannot do without. */
+/** Adds the articles that every site needs to a site without any article. */
 export async function ensureArticles(tx: Tx, now: Date): Promise<void> {
   if (await store.hasArticles(tx)) return
   const { siteName } = await getSettings(tx)
   for (const { slug, title, html } of startingArticles(siteName)) {
     const to = { slug, title, content: sanitiseHtml(html), isPublished: true }
-    // The product's own words are nobody's change.
+    // The default articles are written without an entry in the list of changes.
     await articleChanges.write(tx, { key: newId(), from: null, to, now })
   }
 }

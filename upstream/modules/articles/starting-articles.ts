@@ -1,6 +1,6 @@
 /**
- * What a new site says until its operator says it better: registration asks for a yes to the terms, so there must be
- * some. They are the demo world's articles too.
+ * The default articles of a new site, until its operator changes them. Registration asks people to accept the
+ * terms, so every site needs some. The demo data use these articles too.
  */
 
 export interface StartingArticle {
@@ -75,7 +75,7 @@ const HELP = `
 <h2>When do performers get paid?</h2>
 <p>Earnings clear seven days after a sale. What has cleared stands in your studio as your balance. Nothing is paid out yet: the money waits there for you. In your studio, under Banking, you enter the account that it is to go to.</p>`
 
-/** Pages served at `/page/{slug}`. */
+/** Makes the articles, which are served at `/page/{slug}`, with the site's name. */
 export function startingArticles(siteName: string): StartingArticle[] {
   const named = (html: string) => html.trim().replaceAll('Ovation', siteName)
   return [

@@ -4,7 +4,7 @@ import { articles } from './tables.ts'
 
 export type ArticleRow = typeof articles.$inferSelect
 
-/** Holds all articles until the commit: one change happens after the other. */
+/** Locks all articles until the commit, so that changes happen one after the other. */
 export async function lockArticles(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('articles', 6))`)
 }
@@ -13,7 +13,7 @@ export async function hasArticles(db: Db): Promise<boolean> {
   return (await db.$count(articles)) > 0
 }
 
-/** @param filter.isPublished only those that everybody sees */
+/** @param filter.isPublished true lists only published articles */
 export async function listArticles(db: Db, filter: { limit: number; offset: number; isPublished?: boolean }) {
   const wanted = filter.isPublished ? eq(articles.isPublished, true) : undefined
   const rows = await db
@@ -41,7 +41,7 @@ export async function findArticles(db: Db, ids: readonly string[]): Promise<Arti
     .where(inArray(articles.id, [...ids]))
 }
 
-/** A new one goes to the end. */
+/** Inserts or updates an article; a new one goes to the end. */
 export async function saveArticle(
   tx: Tx,
   article: Omit<typeof articles.$inferInsert, 'position'> & { id: string },
@@ -59,7 +59,7 @@ export async function removeArticle(tx: Tx, id: string): Promise<void> {
   await tx.delete(articles).where(eq(articles.id, id))
 }
 
-/** Every article's id, in the order of the site. */
+/** Lists the ids of all articles in the order of the site. */
 export async function listIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: articles.id })

@@ -24,7 +24,7 @@ const commentsPersonalData = {
   retention: [{ table: comments, outcome: 'changed', change: deleteComments }],
 } satisfies PersonalData
 
-/** Deletes comments and takes those that could be read from the counts of what they were on. */
+/** Deletes an account's comments and takes those that were visible off the counts of their objects. */
 async function deleteComments(tx: Tx, deps: Pick<Kernel, 'registry'>, accountId: string): Promise<void> {
   const { objectType, objectId, deletedAt, authorId } = comments
   const rows = await tx
@@ -32,7 +32,7 @@ async function deleteComments(tx: Tx, deps: Pick<Kernel, 'registry'>, accountId:
     .where(eq(authorId, accountId))
     .returning({ objectType, objectId, deletedAt })
   const byThing = Map.groupBy(rows, (row) => row.objectId)
-  // Two people who leave at once take the rows that they share in the same order.
+  // The ids are sorted, so that two accounts that are deleted at once lock the objects in the same order.
   for (const id of [...byThing.keys()].toSorted()) {
     const some = byThing.get(id)!
     const shown = some.filter((row) => row.deletedAt === null)

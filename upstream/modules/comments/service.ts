@@ -13,7 +13,7 @@ import { getTarget, type Target } from '../target.ts'
 import * as store from './store.ts'
 
 export interface NewComment {
-  /** A registered target that takes comments. */
+  /** The type of a registered target that allows comments. */
   objectType: string
   objectId: string
   authorId: string
@@ -25,9 +25,10 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 type Thing = Pick<NewComment, 'objectType' | 'objectId'>
 
 /**
- * Comments on a thing, newest first; of one that is locked for the visitor none are shown, and of people who do not
- * exist for the visitor none either.
- * @throws Refusal INVALID_REQUEST for what takes no comments; the thing's own where it is not found
+ * Lists the comments on an object, newest first. A visitor for whom the object is locked gets none, and comments by
+ * people who are hidden from the visitor are left out.
+ * @throws Refusal INVALID_REQUEST for a type that allows no comments; the target's own refusal when the object is
+ *   not found
  */
 export async function searchComments(
   deps: Deps,
@@ -40,7 +41,7 @@ export async function searchComments(
   return { data: await toComments(deps.db, rows), total }
 }
 
-/** One comment that the visitor may read; null otherwise. @throws Refusal where its thing is not found */
+/** Finds a comment that the visitor may read; null otherwise. @throws Refusal when its object is not found */
 export async function findComment(
   deps: Deps,
   commentId: string,
@@ -56,7 +57,7 @@ async function isOpen(deps: Deps, { objectType, objectId }: Thing, visitor: Visi
   return thing.isOpen
 }
 
-/** Rows, and the counts of what they are on, told to nobody. */
+/** Inserts comments and raises the counts of their objects, without revalidating pages. */
 export async function insertComments(
   tx: Tx,
   deps: Pick<Kernel, 'registry'>,
@@ -74,7 +75,7 @@ export async function insertComments(
   }
 }
 
-/** Takes a comment off, and from the count of its thing. With `tx`. */
+/** Marks a comment as deleted in `tx` and lowers the count of its object. */
 export async function removeComment(
   tx: Tx,
   deps: Pick<Kernel, 'registry'>,
@@ -84,7 +85,7 @@ export async function removeComment(
   if (thing) await revalidate(tx, await countComments(tx, deps, thing, -1))
 }
 
-/** @returns the tags of the pages that show the count */
+/** @returns the cache tags of the pages that show the count */
 export async function countComments(
   tx: Tx,
   deps: Pick<Kernel, 'registry'>,

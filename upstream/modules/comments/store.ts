@@ -49,7 +49,7 @@ export async function countComments(db: Db, thing: Thing, visitor: Visitor): Pro
   return row!.total
 }
 
-/** @returns what it was on; undefined when it was deleted already */
+/** @returns the object of the comment; undefined when the comment was deleted already */
 export async function markDeleted(tx: Tx, commentId: string): Promise<Thing | undefined> {
   const [row] = await tx
     .update(comments)

@@ -6,7 +6,7 @@ export const comments = pgTable(
   'comments',
   {
     id: id().primaryKey(),
-    /** A registered target. */
+    /** The type of a registered target. */
     objectType: text('object_type').notNull(),
     objectId: id('object_id').notNull(),
     authorId: id('author_id')

@@ -55,7 +55,7 @@ const read = async (conversationId: string, as: Person | null) => {
 }
 
 describe('an account', () => {
-  test('may say five things at once in all rooms together, and is told when the next one is taken', async () => {
+  test('may send five messages at once in all rooms together, and the refusal says when the next one is accepted', async () => {
     const [first, second] = [await goLive(), await goLive(await makePerformer(kernel))]
     const rooms = Array.from({ length: 12 }, (_, at) => (at % 2 ? first : second).conversationId)
     const answers = await Promise.all(rooms.map((room) => say(room, fan)))
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(outcome(await say(first.conversationId, fan))).toBe(200)
   })
 
-  test('gets the same answer to a message that it sends again, however often', async () => {
+  test('gets the same answer whenever it sends the same message again', async () => {
     const { conversationId } = await goLive()
     const key = crypto.randomUUID()
     for (let sent = 0; sent < 8; sent++) expect(outcome(await say(conversationId, fan, key))).toBe(200)
@@ -85,7 +85,7 @@ describe('an account', () => {
 })
 
 describe('slow mode', () => {
-  test('lets each account write only so often in this room; its performer alone is exempt', async () => {
+  test('limits how often each account except the performer may write in this room', async () => {
     const { conversationId } = await goLive()
     const other = await goLive(await makePerformer(kernel))
     const boss = await makeOperator(kernel)
@@ -108,14 +108,14 @@ describe('slow mode', () => {
     expect(outcome(await say(conversationId, fan))).toBe(200)
   })
 
-  test('lets one of many messages through that come at once', async () => {
+  test('accepts one of several messages that come at once', async () => {
     const { conversationId } = await goLive()
     await slowDown(conversationId, 5)
     const answers = await Promise.all(Array.from({ length: 4 }, () => say(conversationId, fan)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is told to the room at each change, and to whoever reads it', async () => {
+  test('is announced to the room at each change, and the room’s answers contain it', async () => {
     const { conversationId, streamId } = await goLive()
     for (const seconds of [10, 10, 0] as const) await slowDown(conversationId, seconds)
     const query = { channel: `private-room-${streamId}`, afterSeq: 0 }
@@ -128,7 +128,7 @@ describe('slow mode', () => {
     expect((await read(conversationId, null)).slowModeSeconds).toBe(60)
   })
 
-  test('is the performer’s of this room only, while it is open, and one of five', async () => {
+  test('can be set only by the room’s performer, to one of five values, while the room is open', async () => {
     const { conversationId, streamId } = await goLive()
     const stranger = await makePerformer(kernel)
     expect((await slowDown(conversationId, 5, stranger)).error?.code).toBe('NOT_FOUND')

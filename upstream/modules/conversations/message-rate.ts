@@ -1,4 +1,7 @@
-/** How often an account may write: a few messages at once in all rooms, and what a room's slow mode allows there. */
+/**
+ * Limits how often an account may write: a few messages at once in all rooms together, and in each room as its slow
+ * mode allows.
+ */
 import { SLOW_MODE_SECONDS } from '#contract/conversations.ts'
 import { type Clock, SECOND_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
@@ -14,7 +17,7 @@ interface MessageWait {
   seconds: number
 }
 
-/** For how long the account may write nothing in the room; 0 s when it may write now. */
+/** Finds out how long the account must wait before it may write in the room; 0 s when it may write now. */
 export async function findWait(
   db: Db,
   room: store.ConversationRow,
@@ -32,7 +35,10 @@ export async function findWait(
   return { reason: slowEndsMs > burstEndsMs ? 'SLOW_MODE' : 'TOO_MANY_MESSAGES', seconds }
 }
 
-/** @returns the time at which the message counts @throws Refusal TOO_MANY_MESSAGES, SLOW_MODE, with the seconds left */
+/**
+ * @returns the time of the message, for the rate.
+ * @throws Refusal TOO_MANY_MESSAGES, SLOW_MODE, with the seconds left
+ */
 export async function assertPace(
   tx: Tx,
   room: store.ConversationRow,
@@ -40,7 +46,8 @@ export async function assertPace(
   clock: Clock,
 ): Promise<Date> {
   await store.lockSender(tx, senderId)
-  // The time after the wait for the lock: earlier, a message that has overtaken this one would be in its future.
+  // The clock is read after the lock; otherwise a message that got the lock first could have a later time than this
+  // one.
   const now = clock.now()
   const { reason, seconds } = await findWait(tx, room, senderId, now)
   if (seconds > 0) throw new Refusal(reason, { retryAfterSeconds: seconds })

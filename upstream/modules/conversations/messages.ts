@@ -1,4 +1,4 @@
-/** Rows of messages as the contract's, with the names of those who have written them. */
+/** Turns rows into the contract's messages, with the names of their senders. */
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'

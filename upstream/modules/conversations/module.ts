@@ -27,7 +27,7 @@ const messageTarget: Target = {
 
 const conversationsPersonalData = {
   exportSections: [exportSection('messages', messages, { owner: messages.senderId, key: messages.id })],
-  notExported: [{ table: conversations, reason: 'the rooms of shows, which “shows” tells of' }],
+  notExported: [{ table: conversations, reason: 'the rooms of shows, which the section “shows” contains' }],
   retention: [
     {
       table: messages,
@@ -54,8 +54,8 @@ async function findTippedRoom(
 }
 
 /**
- * A tip that a fan gives in a stream stands among the messages of its room. Without an open room the tip is given all
- * the same.
+ * Shows a tip that a fan gives in a stream among the messages of its room. Without an open room the tip is still
+ * paid and no message is written.
  */
 const showTip = duringEvent(TIP_SENT, async (tx, tip) => {
   const room = await findTippedRoom(tx, tip)

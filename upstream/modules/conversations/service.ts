@@ -1,4 +1,4 @@
-/** The chat of a stream: anyone reads it, accounts speak in it, its performer keeps it in order. */
+/** The chat of a stream: anyone may read it, accounts may write in it, and its performer moderates it. */
 import type { RoomMessage, SlowModeSeconds } from '#contract/conversations.ts'
 import { channels } from '#contract/events.ts'
 import type { Viewer, Visitor } from '../../http/visitor.ts'
@@ -16,14 +16,14 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
-/** @throws Refusal STREAM_NOT_FOUND, also for whom the performer does not exist */
+/** @throws Refusal STREAM_NOT_FOUND, also for visitors from whom the performer is hidden */
 export async function findStreamConversation(db: Db, streamId: string, visitor: Visitor) {
   const conversation = await getConversationOfStream(db, streamId)
   if (!(await isVisible(db, conversation.performerId, visitor))) throw new Refusal('STREAM_NOT_FOUND')
   return conversation
 }
 
-/** Whose room a stream's is; undefined when there is none. */
+/** Finds the performer of a stream's room; undefined without a room. */
 export async function findPerformerOfRoom(db: Db, streamId: string): Promise<string | undefined> {
   return (await store.findConversation(db, { streamId }))?.performerId
 }
@@ -40,7 +40,10 @@ async function getConversationOfStream(db: Db, streamId: string) {
   return toConversation(row)
 }
 
-/** The events' position is read before the messages: an event that comes between is met twice, never missed. */
+/**
+ * Lists messages. The position in the events is read before the messages, so that a client gets an event that comes
+ * between twice rather than never.
+ */
 export async function listRoomMessages(
   { db, clock }: Deps,
   conversationId: string,
@@ -49,7 +52,8 @@ export async function listRoomMessages(
 ) {
   const { streamId } = await getRoom(db, conversationId, visitor)
   const lastSeq = await getLastSeq(db, channels.room(streamId))
-  // Read again after the position: a change of slow mode that comes between is met twice as well.
+  // The room is read again after the position, so that a change of slow mode that comes between is not missed
+  // either.
   const room = await getRoom(db, conversationId, visitor)
   const { viewer } = visitor
   const wait = viewer && (await findWait(db, room, viewer.accountId, clock.now()))
@@ -89,7 +93,10 @@ export async function sendRoomMessage(
   })
 }
 
-/** The room hears of it, so that every open chat follows. @throws Refusal NOT_FOUND for anybody else's room, CHAT_CLOSED */
+/**
+ * Sets the slow mode and announces it to the room, so that every open chat applies it.
+ * @throws Refusal NOT_FOUND for another performer's room, CHAT_CLOSED
+ */
 export async function setSlowMode(
   db: RootDb,
   viewer: Viewer,
@@ -107,7 +114,7 @@ export async function setSlowMode(
   })
 }
 
-/** A message that the visitor may read; null otherwise. */
+/** Finds a message that the visitor may read; null otherwise. */
 export async function findReadableMessage(
   db: Db,
   messageId: string,
@@ -120,7 +127,11 @@ export async function findReadableMessage(
   return isSenderHidden ? null : message
 }
 
-/** Deletes a message for its author or the room's performer; other callers learn nothing. @throws Refusal MESSAGE_NOT_FOUND */
+/**
+ * Deletes a message for its author, the room's performer or an operator. Other callers get the same refusal as for
+ * an unknown message.
+ * @throws Refusal MESSAGE_NOT_FOUND
+ */
 export async function deleteMessage(
   db: Db,
   visitor: Visitor<Viewer>,
@@ -138,14 +149,14 @@ export async function deleteMessage(
   })
 }
 
-/** Removes a message for the operator. With `tx`; one that is gone already needs nothing. */
+/** Removes a message for the operator in `tx`; a message that is deleted already stays as it is. */
 export async function removeMessage(tx: Tx, messageId: string): Promise<void> {
   const message = await findMessage(tx, messageId)
   const room = message && (await store.findConversation(tx, { id: message.conversationId }))
   if (room && !message.isDeleted) await erase(tx, room, messageId)
 }
 
-/** The message keeps its place without its words; everybody in the room sees it go. */
+/** Erases the text of a message, which keeps its place, and announces the deletion to the room. */
 async function erase(tx: Tx, { streamId }: store.ConversationRow, messageId: string): Promise<void> {
   const channel = channels.room(streamId)
   await store.eraseMessage(tx, channel, messageId)
@@ -154,11 +165,11 @@ async function erase(tx: Tx, { streamId }: store.ConversationRow, messageId: str
 
 function mayDelete(viewer: Viewer, message: RoomMessage, room: store.ConversationRow): boolean {
   if (viewer.kind === 'operator' || room.performerId === viewer.accountId) return true
-  // A tip is a receipt: who gave it cannot make it look as if it had not been.
+  // A tip is a receipt, so its sender cannot delete it.
   return message.kind === 'text' && message.sender._id === viewer.accountId
 }
 
-/** @throws Refusal NOT_FOUND, also for whom the room's performer does not exist */
+/** @throws Refusal NOT_FOUND, also for visitors from whom the room's performer is hidden */
 async function getRoom(db: Db, conversationId: string, visitor: Visitor): Promise<store.ConversationRow> {
   const room = await store.findConversation(db, { id: conversationId })
   if (!room || !(await isVisible(db, room.performerId, visitor))) throw new Refusal('NOT_FOUND')

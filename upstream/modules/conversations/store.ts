@@ -32,7 +32,7 @@ export async function setSlowMode(db: Db, conversationId: string, seconds: SlowM
   await db.update(conversations).set({ slowModeSeconds: seconds }).where(eq(conversations.id, conversationId))
 }
 
-/** What an account has said lately, in all rooms, newest first. */
+/** Lists the recent texts of an account in all rooms, newest first. */
 export async function listRecentTexts(
   db: Db,
   senderId: string,
@@ -45,7 +45,10 @@ export async function listRecentTexts(
     .orderBy(desc(messages.createdAt))
 }
 
-/** Two messages of one account wait for each other until the first is there to be counted. */
+/**
+ * Locks the sender until the commit, so that a second message of the account waits until the first one can be
+ * counted.
+ */
 export async function lockSender(tx: Tx, senderId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${senderId}, 4))`)
 }
@@ -61,8 +64,8 @@ export async function findMessage(db: Db, messageId: string): Promise<MessageRow
 }
 
 /**
- * Oldest first, the newest `limit` of those before the newest `offset`; without those of people who do not exist
- * for the visitor.
+ * Lists the newest `limit` messages before the newest `offset`, oldest first, without messages of people who are
+ * hidden from the visitor.
  */
 export async function listMessages(
   db: Db,
@@ -81,7 +84,7 @@ export async function listMessages(
   return { rows: rows.toReversed(), total: await db.$count(messages, isHeard) }
 }
 
-/** Takes the words out of the message and out of its event, so that nobody catches them up. */
+/** Erases the text from the message and from its logged event, so that clients that catch up do not get it either. */
 export async function eraseMessage(db: Db, channel: string, messageId: string): Promise<void> {
   await db.update(messages).set({ isDeleted: true, text: DELETED_TEXT }).where(eq(messages.id, messageId))
   await db

@@ -9,10 +9,10 @@ export const conversations = pgTable(
     id: id().primaryKey(),
     type: text('type', { enum: ['stream_public'] }).notNull(),
     performerId: id('performer_id').notNull(),
-    /** The stream with which the room is opened and closed. */
+    /** The stream whose start opens the room and whose end closes it. */
     streamId: id('stream_id').notNull(),
     isOpen: boolean('is_open').notNull().default(true),
-    /** Between two messages of one account; 0 is off. */
+    /** The least time between two messages of one account; 0 means off. */
     slowModeSeconds: integer('slow_mode_seconds').$type<SlowModeSeconds>().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ const entitlementsPersonalData = {
   ],
 } satisfies PersonalData
 
-/** Asks the other modules for their `entitlementAnswers`; what somebody has bought it knows by itself. */
+/** Asks the other modules for their `entitlementAnswers` and stores purchases itself. */
 export const entitlementsModule: Module = {
   name: 'entitlements',
   exposes: ['policy.ts', 'store.ts'],

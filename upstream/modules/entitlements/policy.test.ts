@@ -6,7 +6,7 @@ const as = (kind: SignedIn['kind'], accountId = 'somebody'): SignedIn => ({ acco
 
 const people: Record<string, Standing> = {
   'a stranger': { viewer: null },
-  // A page of a stranger never knows of relations; none of them may count without an account.
+  // A stranger never has relations in practice; the policy must ignore them without an account.
   'a stranger with every relation': {
     viewer: null,
     isFollowing: true,
@@ -34,7 +34,7 @@ const cases = Object.entries(open).flatMap(([gate, may]) =>
   Object.keys(people).map((who) => ({ gate: gate as Gate, who, isOpen: may.includes(who) })),
 )
 
-test.each(cases)('the gate $gate for $who: open is $isOpen', ({ gate, who, isOpen }) => {
+test.each(cases)('the gate $gate is open for $who: $isOpen', ({ gate, who, isOpen }) => {
   expect(isOpenTo({ gate, performerId: 'owner' }, people[who]!)).toBe(isOpen)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['followers', { kind: 'follow' }],
   ['subscribers', { kind: 'subscribe', monthlyPriceCents: 700 }],
   ['price', { kind: 'buy', priceCents: 300 }],
-] as const)('the cheapest way through the gate %s', (gate, offer) => {
+] as const)('the cheapest offer of the gate %s is found', (gate, offer) => {
   expect(findOffer(gate, { monthlyPriceCents: 700, priceCents: 300 })).toEqual(offer)
 })

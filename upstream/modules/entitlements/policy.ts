@@ -1,13 +1,13 @@
-/** Who gets through a gate, and what opens it most cheaply: one decision table for every kind of content. */
+/** Decides who passes a gate and which offer opens it most cheaply, for every type of content. */
 import type { Gate } from '#contract/gates.ts'
 import type { SignedIn } from '../../http/visitor.ts'
 
-/** What somebody is to a performer, or to a thing of theirs. */
+/** The relation of an account to a performer, or to a subject of the performer. */
 export type Relation = 'isFollowing' | 'hasSubscription' | 'hasBought'
 
 export type { Gate }
 
-/** A relation that is not known to be there is not. */
+/** The viewer with their known relations. An unknown relation counts as absent. */
 export type Standing = { viewer: SignedIn | null } & Partial<Record<Relation, boolean>>
 
 /** The cheapest way through each gate. */
@@ -19,15 +19,15 @@ export interface Offers {
 }
 
 export interface Prices {
-  /** Of a month of the performer's subscription; null where there is none to have. */
+  /** The price of a month's subscription; null if the performer offers none. */
   monthlyPriceCents: number | null
-  /** Of the thing itself, where it is sold. */
+  /** The price of the subject itself, if it is sold. */
   priceCents?: number
 }
 
 /**
- * Which relations open a gate. Gates stack: a subscriber passes the followers' gate too. What has a price of its own
- * is bought, also by subscribers.
+ * The relations that open each gate. Gates stack: a subscriber passes the followers' gate too. Subscribers still
+ * have to buy a subject with a price of its own.
  */
 export const OPENED_BY: Record<Gate, readonly Relation[]> = {
   free: [],
@@ -36,11 +36,11 @@ export const OPENED_BY: Record<Gate, readonly Relation[]> = {
   price: ['hasBought'],
 }
 
-/** A thing that has a gate. */
+/** A subject that has a gate. */
 export interface Gated {
   gate: Gate
   performerId: string
-  /** Taken off the site: nobody gets in any more but buyers, who keep what they have bought. */
+  /** Taken off the site: besides owner and operator, only people who have bought it still get in. */
   isArchived?: boolean
 }
 
@@ -48,7 +48,7 @@ export function openersOf({ gate, isArchived }: Gated): readonly Relation[] {
   return isArchived ? ['hasBought'] : OPENED_BY[gate]
 }
 
-/** Owner and operator always pass; a stranger passes only what is free. */
+/** Whether the viewer passes the gate. Owner and operator always pass; a stranger passes only free subjects. */
 export function isOpenTo(thing: Gated, standing: Standing): boolean {
   const { viewer } = standing
   if (thing.gate === 'free' && !thing.isArchived) return true

@@ -12,7 +12,7 @@ const thing = (id: string, gate: Gate, performerId = `star of ${id}`): GatedThin
   performerId,
 })
 
-/** Answers with what is given, and remembers what it was asked for. */
+/** Makes dependencies whose answers are given and which record the questions. */
 function makeDeps(holding: Partial<Record<Relation, string[]>>) {
   const asked: [Relation, readonly string[]][] = []
   const relations = ['isFollowing', 'hasSubscription'] as const
@@ -32,7 +32,7 @@ function makeDeps(holding: Partial<Record<Relation, string[]>>) {
   return { deps, asked }
 }
 
-test('each gate opens by what its registered answers say of the performer', async () => {
+test('each gate opens by what the registered answers say about the performer', async () => {
   const things = [thing('a', 'followers'), thing('b', 'subscribers'), thing('c', 'subscribers')]
   const { deps } = makeDeps({ isFollowing: ['star of a'], hasSubscription: ['star of c'] })
   const standings = await listStandings(deps, FAN, things)
@@ -42,7 +42,7 @@ test('each gate opens by what its registered answers say of the performer', asyn
   ])
 })
 
-test('nothing is asked that could not open a gate, or that is known already', async () => {
+test('relations that could not open a gate, or are known already, are not asked for', async () => {
   const { deps, asked } = makeDeps({ isFollowing: ['star'] })
   const things = [thing('a', 'free'), thing('b', 'followers', 'star'), thing('c', 'subscribers', 'star')]
   await listStandings(deps, FAN, things)
@@ -57,13 +57,13 @@ test('nothing is asked that could not open a gate, or that is known already', as
   expect(asked).toEqual([])
 })
 
-test('a performer is asked about once for all of their things, and no more once a relation has opened them', async () => {
+test('each relation to a performer is asked for once for all subjects, and no more once all are open', async () => {
   const { deps, asked } = makeDeps({ isFollowing: ['star'] })
   await listStandings(deps, FAN, [thing('a', 'followers', 'star'), thing('b', 'followers', 'star')])
   expect(asked).toEqual([['isFollowing', ['star']]])
 })
 
-test('a relation that is known not to be there is not asked for again', async () => {
+test('a relation that is known to be absent is not asked for again', async () => {
   const { deps, asked } = makeDeps({ isFollowing: ['star'], hasSubscription: ['star'] })
   const one = thing('a', 'followers', 'star')
   const standings = await listStandings(deps, FAN, [one], () => ({ isFollowing: false }))

@@ -1,4 +1,7 @@
-/** What somebody is to a performer or a thing: of performers the module that knows registers its answer. */
+/**
+ * Collects an account's relations to performers and subjects. The modules that know a relation to performers
+ * register an answer here.
+ */
 import type { Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
@@ -6,9 +9,9 @@ import { type Gated, isOpenTo, openersOf, type Relation, type Standing } from '.
 import { listBought } from './store.ts'
 
 export interface EntitlementAnswer {
-  /** What was bought is not asked of the modules that sell: `purchases` has all of it. */
+  /** Purchases need no registered answer, since the table `purchases` has all of them. */
   relation: Exclude<Relation, 'hasBought'>
-  /** @returns those of the performers to whom it holds */
+  /** @returns the performers to whom the account has the relation */
   listHolding(
     db: Db,
     accountId: string,
@@ -20,17 +23,17 @@ export interface EntitlementAnswer {
 export const ENTITLEMENT_ANSWERS = defineRegistryKey<EntitlementAnswer>('entitlementAnswers')
 
 export interface GatedThing extends Gated {
-  /** As its sales name it. */
+  /** The subject's type, as its sales name it. */
   subjectType: string
   id: string
 }
 
-/** What a content module has learned by itself already, by the thing's id: it is not asked for again. */
+/** Returns the relations that a content module knows already; `listStandings` does not ask for them again. */
 export type Known = (thing: GatedThing) => Partial<Record<Relation, boolean>>
 
 /**
- * How somebody stands to each thing, by its id. Only what could still open a gate is asked for: one statement a
- * relation, and none for whoever gets in without.
+ * Lists the viewer's standing by the id of each subject. It asks only for relations that could still open a gate:
+ * at most one question per relation, and none where all gates are open already.
  */
 export async function listStandings(
   { db, clock, registry }: Pick<Kernel, 'db' | 'clock' | 'registry'>,

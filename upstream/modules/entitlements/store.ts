@@ -1,4 +1,4 @@
-/** What people have bought and keep: written with its sale, gone with the last cent of its refund. */
+/** Purchases that people still have: a sale inserts a purchase, and a refund in full deletes it. */
 import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -11,14 +11,15 @@ export async function insertPurchase(tx: Tx, purchase: PurchaseRow): Promise<voi
   await tx.insert(purchases).values(purchase)
 }
 
-/** Of what was sold by that ledger transaction nothing is the buyer's any more. */
+/** Deletes the purchases of a sale, given by its ledger transaction. */
 export async function removePurchases(tx: Tx, saleTransactionId: string): Promise<void> {
   await tx.delete(purchases).where(eq(purchases.saleTransactionId, saleTransactionId))
 }
 
 /**
- * Some of the things have come back, not all. What its buyer does not keep has no purchase, and nothing changes.
- * @throws Error when none would be left: the last of them goes with the last cent
+ * Reduces the quantity of a purchase, when some pieces were returned but not all. A sale without a purchase row,
+ * whose buyer keeps nothing, is ignored.
+ * @throws Error when no piece would be left: only `removePurchases` removes the last one
  */
 export async function reducePurchase(tx: Tx, saleTransactionId: string, quantity: number): Promise<void> {
   const rows = await tx
@@ -31,7 +32,7 @@ export async function reducePurchase(tx: Tx, saleTransactionId: string, quantity
   if (kept) throw new Error(`fewer than ${quantity + 1} are left of ${saleTransactionId}`)
 }
 
-/** Those of the things that somebody has bought, and that are still theirs. */
+/** Lists the subjects that the buyer has bought and still has. */
 export async function listBought<Asked extends { subjectType: string; id: string }>(
   db: Db,
   buyerId: string,
@@ -56,7 +57,7 @@ export async function listBought<Asked extends { subjectType: string; id: string
   return things.filter(({ subjectType, id }) => bought.has(`${subjectType} ${id}`))
 }
 
-/** Whether somebody has bought the thing, and it is still theirs. */
+/** Whether the buyer has bought the subject and still has it. */
 export async function isBought(
   db: Db,
   buyerId: string,
@@ -67,9 +68,9 @@ export async function isBought(
 }
 
 /**
- * Whether the thing is still theirs who have bought it: not paid back in whole, not rented for days that are over, and
- * not of an account that has been deleted. Its module archives it then, and deletes it only afterwards. The caller holds
- * the thing, so that nobody buys it meanwhile.
+ * Whether any buyer still has the subject: the purchase is not refunded in full, its rental is not over, and the
+ * buyer's account is not deleted. While buyers have it, its module archives it instead of deleting it. The caller
+ * must hold a lock on the subject, so that it is not sold meanwhile.
  */
 export async function isKeptByBuyers(tx: Tx, { subjectType, subjectId }: Thing, now: Date): Promise<boolean> {
   const [kept] = await tx
@@ -88,7 +89,10 @@ export async function isKeptByBuyers(tx: Tx, { subjectType, subjectId }: Thing, 
   return kept !== undefined
 }
 
-/** The sales by which somebody has bought of a performer since then what is still theirs, by their ledger transactions. */
+/**
+ * Lists the ledger transactions of sales by a performer to a buyer since a time, if the buyer still has what they
+ * bought.
+ */
 export async function listSalesSince(
   db: Db,
   { buyerId, performerId, since, now }: { buyerId: string; performerId: string; since: Date; now: Date },
@@ -107,7 +111,7 @@ export async function listSalesSince(
   return rows.map(({ saleTransactionId }) => saleTransactionId)
 }
 
-/** What was bought for some days is over with them. */
+/** Whether the rental is not over; purchases without an end always run. */
 function isRunning(now: Date) {
   return or(isNull(purchases.until), gt(purchases.until, now))
 }

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** What somebody has bought and keeps; gone once its sale has been paid back in whole. */
+/** Purchases that buyers still have; a refund in full deletes the row. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -14,12 +14,12 @@ export const purchases = pgTable(
     performerId: id('performer_id')
       .notNull()
       .references(() => accounts.id),
-    /** The thing, by the word and the id of the module that owns it. */
+    /** The type and id of the subject, as the module that owns it names them. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** How many are still the buyer's. */
+    /** How many pieces the buyer still has. */
     quantity: integer('quantity').notNull().default(1),
-    /** Until when it is open; null for ever. */
+    /** The end of a rental; null for a purchase without an end. */
     until: time('until'),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 import type { FeedPost } from '#contract/feeds.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
-/** A performer has put a post before people. */
+/** A performer has published a post. */
 export const POST_PUBLISHED = defineEvent<{
   postId: string
   performerId: string

@@ -98,7 +98,7 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
   expect(preview.statusCode).toBe(200)
 })
 
-test('the answers for a stranger name no paid file, no signature and no word behind the beginning', async () => {
+test('the answers to a stranger contain no paid file, no signature and no word after the preview', async () => {
   const answers = [
     await api.send(listFeed, { query: { performerId: performer.id } }),
     await api.send(getFeedPost, { params: { id: posts.subscribers! } }),
@@ -112,7 +112,7 @@ test('the answers for a stranger name no paid file, no signature and no word beh
   expect(JSON.stringify(answers[1]!.data)).not.toContain('marzipan')
 })
 
-test('a free post’s files have lasting addresses, without a signature, for everyone', async () => {
+test('the files of a free post have lasting addresses without a signature for everyone', async () => {
   const { files } = await api.call(getFeedPost, { params: { id: posts.free! } }, performer)
   expect(urlsOf(files).every((url) => url.endsWith('?v=1'))).toBe(true)
 })
@@ -125,7 +125,7 @@ test('a search finds no gated post by a word that its preview does not show', as
   expect(all.total).toBe(3)
 })
 
-test('the home feed holds the posts of whom the fan follows or subscribes to, and no others', async () => {
+test('the home feed holds the posts of performers whom the fan follows or subscribes to, and no others', async () => {
   const other = await makePerformer(kernel)
   await addPost(kernel, other)
   for (const who of ['a follower', 'a subscriber']) {
@@ -139,7 +139,7 @@ test('the home feed holds the posts of whom the fan follows or subscribes to, an
   await api.refused('FORBIDDEN', listHomeFeed, {}, performer)
 })
 
-test('a performer’s feed starts with what is pinned and pages through the rest, newest first', async () => {
+test('a performer’s feed starts with the pinned posts and pages through the rest, newest first', async () => {
   const star = await makePerformer(kernel)
   const ids: string[] = []
   for (let at = 0; at < 5; at++) {

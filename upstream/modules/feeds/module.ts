@@ -47,7 +47,7 @@ async function countLikes(tx: Tx, postId: string, delta: 1 | 0 | -1): Promise<nu
   return post.total
 }
 
-/** The counts stand at the post and in its performer's feed. */
+/** The post and its performer's feed show the counts. */
 function tagsOf(postId: string, { performerId }: { performerId: string }): CacheTag[] {
   return [cacheTags.post(postId), cacheTags.performer(performerId)]
 }

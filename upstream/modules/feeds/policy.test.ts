@@ -13,17 +13,17 @@ test('a preview that ends at a word’s end keeps that word, and spaces around t
   expect(previewTextOf('   ab cdef ghij   ')).toBe('ab cdef…')
 })
 
-test('the preview drops the punctuation before the ellipsis, and no other', () => {
+test('the preview drops only the punctuation directly before the ellipsis', () => {
   expect(previewTextOf('Wait — whatever comes')).toBe('Wait…')
   expect(previewTextOf('Oh, so you would rather not')).toBe('Oh, so you would…')
 })
 
-test('the preview of a short text still keeps its end back', () => {
+test('the preview of a short text does not show the end of the text', () => {
   expect(previewTextOf('The code is 4711')).toBe('The code…')
   expect(previewTextOf('Hi')).toBe('H…')
 })
 
-test('a text without spaces is cut where it must be, never within a character', () => {
+test('a text without spaces is cut at the limit, never within a character', () => {
   expect(previewTextOf('👩‍🍳'.repeat(60)).isWellFormed()).toBe(true)
   expect([...previewTextOf('木'.repeat(200))]).toHaveLength(80)
 })

@@ -1,13 +1,13 @@
-/** What everyone else sees of a post. */
+/** The preview of a post for viewers who may not see it whole. */
 
-/** What sales, targets and uses of files call a post. */
+/** The name that sales, targets and uses of files have for the type of a post. */
 export const POST = 'feed'
 
 const TEASER_CHARACTERS = 80
 
 /**
- * The beginning of a locked text: at most 80 characters with the ellipsis, at most 60% of the text, and cut
- * between words where there are any.
+ * The beginning of a locked text: at most 80 characters with the ellipsis and at most 60% of the text. The cut
+ * falls between words where the text has several.
  */
 export function previewTextOf(text: string): string {
   const characters = [...text.trim()]

@@ -1,4 +1,7 @@
-/** Rows as the contract's posts: whole for viewers who may see them, a locked preview for everyone else. */
+/**
+ * Turns rows into the contract's posts: whole posts for viewers who may see them, locked previews for everyone
+ * else.
+ */
 import type { z } from 'zod'
 import type { FeedFile, FeedPost } from '#contract/feeds.ts'
 import { findOffer, isOpenTo, type Standing } from '../entitlements/policy.ts'
@@ -23,7 +26,7 @@ export function toPost(
 ): FeedPost {
   const { post, performer } = row
   const isLocked = !isOpenTo(post, standing)
-  // Everybody may keep what is free here; whoever else gets in gets addresses of their own.
+  // Any cache may keep the files of a free post. For other posts each viewer gets addresses of their own.
   const addressOf = post.gate === 'free' ? lastingUrl : signer
   const offer = findOffer(post.gate, performer)
   return {
@@ -56,9 +59,9 @@ type Locked = NonNullable<FeedPost['locked']>
 
 function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestEntitlement']): Locked {
   const videos = files.filter(({ file }) => file.kind === 'video')
-  const pictured = findPicture(files)
+  const previewFile = findPreviewFile(files)
   return {
-    preview: pictured ? toBlurredImage(pictured) : null,
+    preview: previewFile ? toBlurredImage(previewFile) : null,
     totalPhotos: files.length - videos.length,
     totalVideos: videos.length,
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
@@ -67,13 +70,13 @@ function lockedPreview(files: PostFile[], cheapestEntitlement: Locked['cheapestE
 }
 
 /** The first photo, or the poster of the first video. */
-function findPicture([first]: PostFile[]) {
+function findPreviewFile([first]: PostFile[]) {
   return first?.file.kind === 'video' ? first.poster : first?.file
 }
 
 function sharedUrlOf(files: PostFile[]): string | null {
-  const pictured = findPicture(files)
-  return pictured ? sharedImageUrl(pictured) : null
+  const previewFile = findPreviewFile(files)
+  return previewFile ? sharedImageUrl(previewFile) : null
 }
 
 function toFile({ file, poster }: PostFile, addressOf: AddressOf): Shown | null {

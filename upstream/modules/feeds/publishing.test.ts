@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-test('publishing raises the performer’s counters, announces the post and clears its pages', async () => {
+test('publishing raises the performer’s counters, announces the post and revalidates its pages', async () => {
   const fileIds = [await addImage(kernel, performer.id), await addVideo(kernel, performer.id)]
   const postId = await addPost(kernel, performer, { fileIds })
   const profile = await api.call(getPerformer, { params: { id: performer.username } })
@@ -42,7 +42,7 @@ test('publishing raises the performer’s counters, announces the post and clear
   ])
 })
 
-test('a file of another performer cannot be published, and nothing of the post is kept', async () => {
+test('publishing a file of another performer is refused and stores nothing of the post', async () => {
   const other = await makePerformer(kernel)
   const stolen = await addImage(kernel, performer.id)
   await expect(addPost(kernel, other, { fileIds: [stolen] })).rejects.toMatchObject({ code: 'NOT_FOUND' })

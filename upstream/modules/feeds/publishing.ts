@@ -1,4 +1,4 @@
-/** Putting posts before people, and taking them off the site. */
+/** Publishing and removing posts. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { FeedPost } from '#contract/feeds.ts'
@@ -30,7 +30,8 @@ export interface NewPost {
 }
 
 /**
- * Publishes at once, and tells the world. @returns the post's id
+ * Publishes at once, emits the event and announces the post to the performer's channel.
+ * @returns the post's id
  * @throws Refusal PERFORMER_NOT_FOUND, NOT_FOUND (a file that is not the performer's, or not ready),
  *   INVALID_REQUEST (subscribers only, without a price to subscribe for)
  */
@@ -62,8 +63,9 @@ export async function publishPost(
 }
 
 /**
- * A post of words by the performer's own hand, once a key.
- * @throws Refusal ACCOUNT_NOT_VERIFIED, IDEMPOTENCY_MISMATCH, INVALID_REQUEST (subscribers only, without a price to subscribe for)
+ * Publishes a text post that the performer wrote, once per idempotency key.
+ * @throws Refusal ACCOUNT_NOT_VERIFIED, IDEMPOTENCY_MISMATCH, INVALID_REQUEST (subscribers only, without a price to
+ *   subscribe for)
  */
 export async function createPost(
   kernel: Pick<Kernel, 'db' | 'clock' | 'events'>,
@@ -71,7 +73,7 @@ export async function createPost(
   { gate, text }: Pick<NewPost, 'gate' | 'text'>,
 ): Promise<{ _id: string }> {
   const { accountId: performerId } = intent
-  // For others there is no such performer; the performer is told why.
+  // Publishing would refuse with PERFORMER_NOT_FOUND; the performers themselves are told the reason instead.
   if ((await findAccount(kernel.db, performerId))?.status !== 'active')
     throw new Refusal('ACCOUNT_NOT_VERIFIED')
   return onceByKey(kernel.db, intent, async (tx) => ({
@@ -79,7 +81,10 @@ export async function createPost(
   }))
 }
 
-/** Rows and counters of many posts, told to nobody. @throws Refusal NOT_FOUND for a file that may not be used */
+/**
+ * Writes the rows and counters of many posts, without events.
+ * @throws Refusal NOT_FOUND for a file that may not be used
+ */
 export async function insertPosts(tx: Tx, posts: NewPost[], now: Date): Promise<string[]> {
   const found = await findFiles(
     tx,
@@ -109,7 +114,7 @@ function filesOf(post: NewPost, files: Map<string, StoredFile>): StoredFile[] {
   return post.fileIds.map((fileId) => {
     const file = files.get(fileId)
     const isUsable = file?.ownerId === post.performerId && file.status === 'ready' && !file.keptUntil
-    // A video without a poster could not be shown before it plays.
+    // A page needs the poster to show a video before it plays.
     const isComplete = file?.kind === 'image' || Boolean(file?.posterFileId)
     if (!file || !isUsable || !isComplete) throw new Refusal('NOT_FOUND')
     return file
@@ -144,7 +149,10 @@ async function countIn(tx: Tx, posts: NewPost[], files: Map<string, StoredFile>)
   }
 }
 
-/** It lets go of its files, which are closed unless something else shows them. With `tx`. @returns false when it was not there any more */
+/**
+ * Removes a post in `tx`, with the uses of its files. The files are closed unless something else shows them.
+ * @returns false when the post is not published any more
+ */
 export async function removePost(tx: Tx, postId: string): Promise<boolean> {
   const performerId = await store.markDeleted(tx, postId)
   if (performerId === undefined) return false

@@ -28,7 +28,7 @@ const follow = (): Reaction => ({ objectType: 'performer', objectId: performer.i
 const like = (): Reaction => ({ objectType: 'feed', objectId: postId, action: 'like' })
 const bookmark = (): Reaction => ({ objectType: 'feed', objectId: postId, action: 'bookmark' })
 
-test('following, liking and bookmarking count once, however often they are done or taken back', async () => {
+test('following, liking and bookmarking count once, however often a fan repeats or undoes them', async () => {
   const fan = await makeFan(kernel)
   for (const reaction of [follow(), like(), bookmark()]) {
     for (let time = 0; time < 2; time++) {
@@ -46,7 +46,7 @@ test('following, liking and bookmarking count once, however often they are done 
   }
 })
 
-test('the counters are right after many fans and repetitions at once', async () => {
+test('the counters are right after many fans have reacted repeatedly at the same time', async () => {
   const fans = await Promise.all(Array.from({ length: 8 }, () => makeFan(kernel)))
   const everyone = [...fans, ...fans, ...fans]
   await Promise.all(
@@ -61,7 +61,7 @@ test('the counters are right after many fans and repetitions at once', async () 
   expect((await api.call(getPerformer, { params: { id: performer.id } })).totalFollowers).toBe(0)
 })
 
-test('the pages that show a count are made anew with it', async () => {
+test('the pages that show a count are revalidated when it changes', async () => {
   const fan = await makeFan(kernel)
   const tagsOf = async (reaction: Reaction) => {
     await kernel.db.execute(sql`delete from outbox`)
@@ -85,7 +85,7 @@ test('a locked post may be bookmarked but not liked', async () => {
   expect(await api.call(addReaction, { body: { ...bookmark(), objectId } }, fan)).toEqual({ total: 1 })
 })
 
-test('a reaction to a thing that does not exist or does not fit is refused, and visitors cannot react', async () => {
+test('a reaction to something that does not exist, or that does not allow the action, is refused, and visitors cannot react', async () => {
   const fan = await makeFan(kernel)
   await api.refused('UNAUTHENTICATED', addReaction, { body: follow() })
   await api.refused('FORBIDDEN', addReaction, { body: follow() }, performer)

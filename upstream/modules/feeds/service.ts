@@ -26,7 +26,7 @@ interface Found {
   total: number
 }
 
-/** One performer's posts, pinned first, or all performers', as the visitor may see them. */
+/** Lists one performer's posts, pinned first, or all performers' posts, as the visitor may see them. */
 export async function listFeed(
   deps: Deps,
   query: Page & { performerId?: string | undefined; q?: string | undefined },
@@ -41,7 +41,7 @@ export async function listFeed(
   return { data, total: await totalOf(data, query, count) }
 }
 
-/** Posts of whom the fan follows or subscribes to, newest first. */
+/** Lists the posts of performers whom the fan follows or subscribes to, newest first. */
 export async function listHomeFeed(deps: Deps, page: Page, visitor: Visitor<SignedIn>): Promise<Found> {
   const visible = visibilityOf(visitor)
   const count = page.offset + page.limit
@@ -70,7 +70,10 @@ export async function getPost(deps: Deps, postId: string, visitor: Visitor): Pro
   return post
 }
 
-/** A post as what hangs on it needs it, with the words that the visitor may read. @throws Refusal POST_NOT_FOUND */
+/**
+ * Finds a post for reactions, comments and reports, with the text that the visitor may read.
+ * @throws Refusal POST_NOT_FOUND
+ */
 export async function findPost(
   deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
   postId: string,
@@ -85,7 +88,7 @@ export async function findPost(
   return { ownerId, text: isOpen ? text : previewTextOf(text), isOpen }
 }
 
-/** How many published posts a text finds, in all and of videos and images; galleries are the posts of images. */
+/** Counts the published posts that a text finds: all, those with videos, and those with photos (galleries). */
 export async function countFound(db: Db, text: string, visitor: Visitor): Promise<FoundCounts> {
   const words = prefixQuery(text)
   const isFound = words ? found(words) : sql`false`
@@ -121,7 +124,7 @@ function ofPerformer({ shape, values, condition }: Visibility, performerId: stri
   }
 }
 
-/** Three statements for any page: the posts, their files, and for a fan the subscriptions. */
+/** Runs at most three statements for a page: the posts, their files, and for a fan the subscriptions. */
 async function readPosts(
   deps: Deps,
   viewer: SignedIn | null,
@@ -141,7 +144,7 @@ async function readPosts(
   })
 }
 
-/** The posts' own statement knows already whom the viewer follows. */
+/** The rows say already whether the viewer follows the performer, so follows are not read again. */
 function findStandings(
   deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
   viewer: SignedIn | null,
@@ -156,7 +159,7 @@ function findStandings(
   )
 }
 
-/** A first page that is not full is all there is. */
+/** Counts only where needed: a first page that is not full holds all posts. */
 async function totalOf(
   data: unknown[],
   { limit, offset }: Page,

@@ -15,15 +15,15 @@ export type NewPost = typeof feedPosts.$inferInsert
 const avatar = alias(files, 'avatar')
 const poster = alias(files, 'poster')
 
-// The indexes are written with nulls last; an order without it could not use them.
+// The indexes are declared with nulls last; Postgres cannot use them for an order without it.
 const newestFirst: SQL[] = [sql`${feedPosts.publishedAt} desc nulls last`, sql`${feedPosts.id}`]
 const pinnedFirst: SQL[] = [sql`${feedPosts.isPinned} desc nulls last`, ...newestFirst]
 
 /** Conditions over posts, performers and accounts, for a statement that is built once. */
 export interface Where {
-  /** Two of one shape differ in their values only. */
+  /** Two conditions with the same shape differ only in their values. */
   shape: string
-  /** For the placeholders in the conditions. */
+  /** The values of the placeholders in the conditions. */
   values: Record<string, unknown>
   conditions(): SQL[]
 }
@@ -37,7 +37,10 @@ export interface PageOptions {
 
 const orders = { newestFirst, pinnedFirst }
 
-/** A page of posts with everything about them that is one row: performer, avatar, live, the viewer's marks. */
+/**
+ * Reads a page of posts, each with its performer, the avatar, whether the performer is live, and the viewer's
+ * reactions.
+ */
 export async function listPosts(db: Db, viewerId: string | null, options: PageOptions) {
   const { where, order, limit, offset } = options
   const shape = `feeds.posts ${where.shape} ${order} ${limit} ${offset} ${viewerId !== null}`
@@ -46,8 +49,8 @@ export async function listPosts(db: Db, viewerId: string | null, options: PageOp
 }
 
 function buildPage(db: Db, hasViewer: boolean, { where, order, limit, offset }: PageOptions) {
-  // The page is cut out first, over an index; only its rows are joined with the rest. Its bounds are written
-  // out: without them no plan could be kept for it.
+  // The subquery finds the page over an index first; only its rows are joined with the rest. The limit and offset
+  // are literals: with placeholders Postgres could not keep a plan for it.
   const page = sql`(
     select ${feedPosts.id} as page_id from ${feedPosts}
     inner join ${performers} on ${performers.accountId} = ${feedPosts.performerId}
@@ -103,7 +106,7 @@ export async function listFiles(db: Db, postIds: readonly string[]) {
 
 export type PostFile = Awaited<ReturnType<typeof listFiles>>[number]
 
-/** The sum of the performers' counters: counting a hundred thousand rows would cost more than the page. */
+/** Adds up the performers' counters: counting a hundred thousand rows would cost more than reading the page. */
 export async function sumPosts(db: Db, where: Where): Promise<number> {
   const statement = builtOnce(db, `feeds.sum ${where.shape}`, () =>
     db
@@ -144,14 +147,18 @@ export async function countByType(db: Db, conditions: SQL[]): Promise<Map<string
 
 const fanId = sql.placeholder('fanId')
 
-/** Performers whom the fan (`fanId`) follows or has subscribed to, as an array that is read once a statement. */
+/**
+ * The performers whom the fan (`fanId`) follows or has subscribed to, as an array that Postgres computes once per
+ * statement.
+ */
 export function followedByFan(): SQL {
   return sql`array(${followedBy(fanId)} union ${subscribedBy(fanId)})`
 }
 
 /**
- * The newest of each performer whom the fan (`fanId`) follows, over their own index, so that a quiet one costs
- * no scan of all posts. `isVisible` speaks of `accounts`.
+ * The condition for the newest posts of the performers whom the fan (`fanId`) follows or has subscribed to. Each
+ * performer's newest posts are read over an index of their own, so that a performer who posts rarely costs no scan
+ * of all posts. The condition `isVisible` refers to `accounts`.
  */
 export function newestOfFollowed(isVisible: SQL, count: number): SQL {
   const limit = sql.raw(String(count))
@@ -169,7 +176,7 @@ export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
   if (posts.length) await db.insert(feedPosts).values(posts)
 }
 
-/** @returns the performer whose post it is; undefined when it is not published any more */
+/** @returns the performer of the post; undefined when it is not published any more */
 export async function markDeleted(tx: Tx, postId: string): Promise<string | undefined> {
   const [row] = await tx
     .update(feedPosts)

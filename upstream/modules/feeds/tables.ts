@@ -19,7 +19,7 @@ export const feedPosts = pgTable(
     isPinned: boolean('is_pinned').notNull().default(false),
     totalLikes: integer('total_likes').notNull().default(0),
     totalComments: integer('total_comments').notNull().default(0),
-    /** What anyone may find the post by: all words of a free post, the beginning of a gated one. */
+    /** The text that a search reads: the whole text of a free post, the preview of a gated one. */
     searchText: text('search_text').notNull().default(''),
     searchVector: tsvector('search_vector').generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', ${feedPosts.searchText})`,
@@ -32,7 +32,7 @@ export const feedPosts = pgTable(
     index('feed_posts_performer')
       .on(t.performerId, t.publishedAt.desc(), t.id)
       .where(sql`${t.status} = 'published'`),
-    // A performer's own page shows the pinned ones first.
+    // A performer's page shows the pinned posts first.
     index('feed_posts_pinned')
       .on(t.performerId, t.isPinned.desc(), t.publishedAt.desc(), t.id)
       .where(sql`${t.status} = 'published'`),

@@ -1,4 +1,4 @@
-/** What tests of content need: images, videos, posts of every gate, subscriptions in a given state. */
+/** Makes content for tests: images, videos, posts with any gate, subscriptions in a given state. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 import { publishPost, type NewPost } from './publishing.ts'
 
-/** A PNG with a gradient: something to blur. */
+/** Makes a PNG with a gradient, so that blurring changes it. */
 export function makeImage(width = 900, height = 600): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 7) % 251
@@ -27,7 +27,7 @@ export async function addImage(kernel: TestKernel, ownerId: string): Promise<str
   return storeImage(kernel, { ownerId, source: await makeImage() })
 }
 
-/** An image that everybody may see, as a performer's cover. */
+/** Adds an image that everybody may see, like a performer's cover. */
 export async function addOpenImage(kernel: TestKernel, ownerId: string): Promise<string> {
   const fileId = await addImage(kernel, ownerId)
   await inTransaction(kernel.db, (tx) => insertUses(tx, toOpenUses('made-up', [[newId(), fileId]])))

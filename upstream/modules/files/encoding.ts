@@ -1,14 +1,14 @@
-/** Images re-encoded: nothing of the original file but its pixels is kept. */
+/** Re-encodes images: only the pixels of the original file are kept. */
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../kernel/refusal.ts'
 
 export const IMAGE_WIDTHS = [160, 320, 640, 1080, 1600] as const
-/** AVIF is a HEIF container with AV1 inside; HEIC, with HEVC, is not read. */
+/** AVIF is a HEIF container with AV1 inside; HEIC, which has HEVC inside, is refused. */
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 const DECODING_SECONDS = 20
 export const MAX_INPUT_PIXELS = 50_000_000
 const QUALITY = 78
-/** Encoder effort 0–6: above 2 the files shrink by percents while the time doubles. */
+/** Encoder effort 0–6: above 2 the files shrink by a few percent while the time doubles. */
 const EFFORT = 2
 const BLUR_WIDTH = 64
 const BLUR_SIGMA = 5
@@ -29,8 +29,8 @@ export interface EncodedImage {
 }
 
 /**
- * WebP in the usual widths up to the original's, a blurred image, a placeholder. Upright, sRGB, without
- * metadata; an animation becomes its first frame.
+ * Encodes WebP in the usual widths up to the original's, a blurred image and a placeholder. The results are
+ * upright, in sRGB and without metadata; an animation becomes its first frame.
  * @throws Refusal UNSUPPORTED_FILE for what is not an image, FILE_TOO_LARGE above 50 Mpx, FILE_BROKEN
  */
 export async function encodeImage(source: Buffer): Promise<EncodedImage> {
@@ -50,7 +50,7 @@ export async function encodeImage(source: Buffer): Promise<EncodedImage> {
 }
 
 /**
- * The image's own pixels, upright, sRGB, at most so wide: nothing else of the file goes on.
+ * Decodes the image's pixels, upright, in sRGB and at most `maxWidth` wide. Nothing else of the file is kept.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function readSafely(source: Buffer, maxWidth: number) {

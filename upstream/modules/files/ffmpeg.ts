@@ -1,6 +1,6 @@
 /**
- * ffmpeg on what strangers send: the container is named, so that no playlist is ever followed; only local files
- * are opened; time, memory, pixels and output are bounded.
+ * Runs ffmpeg on untrusted files. The container is given explicitly, so that ffmpeg never follows a playlist;
+ * ffmpeg opens only local files; time, memory, pixels and output are bounded.
  */
 import { spawn } from 'node:child_process'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -9,9 +9,9 @@ import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
 const MEMORY_KB = 4 * 1024 * 1024
 const MAX_PIXELS = 4096 * 2304
 const MAX_WIDTH = 1280
-const LOOK_LIMIT_MS = 20_000
-const WORK_LIMIT_MS = 10 * 60_000
-const KEPT_WORDS = 20_000
+const PROBE_LIMIT_MS = 20_000
+const TRANSCODE_LIMIT_MS = 10 * 60_000
+const MAX_OUTPUT_CHARACTERS = 20_000
 
 export interface VideoFacts {
   durationMs: number
@@ -21,10 +21,10 @@ export interface VideoFacts {
 
 interface Ended {
   isDone: boolean
-  words: string
+  output: string
 }
 
-/** The shell only sets limits that the process cannot raise again. */
+/** The shell sets limits that the process cannot raise again. */
 const LIMITED = `ulimit -v ${MEMORY_KB} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"`
 
 function run(config: Kernel['config'], args: string[], limitMs: number): Promise<Ended> {
@@ -36,12 +36,12 @@ function run(config: Kernel['config'], args: string[], limitMs: number): Promise
       timeout: limitMs,
       killSignal: 'SIGKILL',
     })
-    let words = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-KEPT_WORDS)
+      output = (output + text).slice(-MAX_OUTPUT_CHARACTERS)
     })
-    child.on('error', () => resolve({ isDone: false, words }))
-    child.on('close', (code) => resolve({ isDone: code === 0, words }))
+    child.on('error', () => resolve({ isDone: false, output }))
+    child.on('close', (code) => resolve({ isDone: code === 0, output }))
   })
 }
 
@@ -50,17 +50,17 @@ function input(file: string, contentType: string): string[] {
   return ['-max_pixels', String(MAX_PIXELS), '-f', container, '-i', file]
 }
 
-/** Decodes the first second. @returns null for what is no video, or a damaged one */
+/** Decodes the first second. @returns null for a file that is no video or is damaged */
 export async function probeVideo(
   { config }: Pick<Kernel, 'config'>,
   file: string,
   contentType: string,
 ): Promise<VideoFacts | null> {
   const args = ['-xerror', ...input(file, contentType), '-t', '1', '-map', '0:v:0', '-f', 'null', '-']
-  const { isDone, words } = await run(config, args, LOOK_LIMIT_MS)
-  const duration = /Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(words)
-  const size = /Video: .*?\b(\d{2,5})x(\d{2,5})\b/.exec(words)
-  const hasFrames = !/frame=\s*0\b(?!.*frame=)/s.test(words)
+  const { isDone, output } = await run(config, args, PROBE_LIMIT_MS)
+  const duration = /Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(output)
+  const size = /Video: .*?\b(\d{2,5})x(\d{2,5})\b/.exec(output)
+  const hasFrames = !/frame=\s*0\b(?!.*frame=)/s.test(output)
   if (!isDone || !duration || !size || !hasFrames) return null
   const [, hours, minutes, seconds] = duration.map(Number)
   return {
@@ -71,17 +71,19 @@ export async function probeVideo(
 }
 
 /**
- * Writes a file, in silence but for errors: what a sender has written into a video is not among its words.
- * @returns whether it could. @throws ErrnoException ENOSPC on a full disk, which ffmpeg may take for an end like another
+ * Writes a file. ffmpeg logs only errors here, so that the metadata that a sender put into a video is not in its
+ * output.
+ * @returns whether it succeeded.
+ * @throws ErrnoException ENOSPC on a full disk, for which ffmpeg may exit as after success
  */
 async function make(config: Kernel['config'], args: string[], limitMs: number): Promise<boolean> {
-  const { isDone, words } = await run(config, ['-v', 'error', ...args], limitMs)
-  if (words.includes('No space left on device'))
-    throw Object.assign(new Error(`ENOSPC: ffmpeg: ${words.slice(-1000)}`), { code: 'ENOSPC' })
+  const { isDone, output } = await run(config, ['-v', 'error', ...args], limitMs)
+  if (output.includes('No space left on device'))
+    throw Object.assign(new Error(`ENOSPC: ffmpeg: ${output.slice(-1000)}`), { code: 'ENOSPC' })
   return isDone
 }
 
-/** Makes an MP4 that every browser plays while it loads. @returns whether it could */
+/** Makes an MP4 that every browser plays while it loads. @returns whether it succeeded */
 export async function transcodeVideo(
   { config }: Pick<Kernel, 'config'>,
   video: { file: string; contentType: string; target: string; maxSeconds: number; maxBytes: number },
@@ -94,15 +96,15 @@ export async function transcodeVideo(
     ...['-vf', scale, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', video.target],
   ]
-  return make(config, args, WORK_LIMIT_MS)
+  return make(config, args, TRANSCODE_LIMIT_MS)
 }
 
-/** One image out of an MP4 of ours. @returns whether it could */
+/** Extracts one frame from an MP4 that we made. @returns whether it succeeded */
 export async function drawPoster(
   { config }: Pick<Kernel, 'config'>,
   video: { file: string; target: string; atMs: number },
 ): Promise<boolean> {
   const args = ['-ss', String(video.atMs / 1000), '-f', 'mov', '-i', video.file]
   const one = ['-frames:v', '1', '-f', 'image2', '-c:v', 'png', video.target]
-  return make(config, [...args, ...one], LOOK_LIMIT_MS)
+  return make(config, [...args, ...one], PROBE_LIMIT_MS)
 }

@@ -1,4 +1,7 @@
-/** A file's row as the contract's `ImageAsset`. Pure: knows neither the database nor the storage. */
+/**
+ * Turns a file's row into the contract's `ImageAsset`. The functions are pure: they use neither the database nor
+ * the storage.
+ */
 import type { ImageAsset } from '#contract/fields.ts'
 import type { files, FileVariant } from './tables.ts'
 
@@ -6,21 +9,24 @@ export type StoredFile = typeof files.$inferSelect
 export type Addressed = Pick<StoredFile, 'id' | 'addressVersion'>
 export type ImageSource = Addressed & Pick<StoredFile, 'width' | 'height' | 'placeholder' | 'variants'>
 
-/** Gives the address of a variant. Whether anybody gets its bytes there is decided when they ask for them. */
+/** Makes the address of a variant. The right to its bytes is checked when somebody requests them. */
 export type AddressOf = (file: Addressed, variantName: string) => string
 
 const SIZE_VARIANT = /^w\d+$/
 
-/** For what everybody may see: any cache may keep what lies there. */
+/** The address of a file that everybody may see: any cache may keep the response. */
 export const lastingUrl: AddressOf = ({ id, addressVersion }, variantName) =>
   `/media/${id}/${variantName}?v=${addressVersion}`
 
-/** The address of a free image as messengers read it, who know no AVIF. `share-images` answers there. */
+/**
+ * The JPEG address of a free image for messengers, which cannot read every format. The module `share-images`
+ * answers there.
+ */
 export function sharedImageUrl({ id }: Pick<StoredFile, 'id'>): string {
   return `/media/share/image/${id}.jpg`
 }
 
-/** The image in its sizes. @returns null when the file has no such variants yet. */
+/** Describes the image in its sizes. @returns null when the file has no such variants yet */
 export function toImage(file: ImageSource, addressOf: AddressOf): ImageAsset | null {
   const sizes = file.variants
     .filter((variant) => SIZE_VARIANT.test(variant.name))
@@ -36,12 +42,15 @@ export function toImage(file: ImageSource, addressOf: AddressOf): ImageAsset | n
   }
 }
 
-/** An image that everybody may see, such as an avatar. */
+/** Describes an image that everybody may see, such as an avatar. */
 export function toOpenImage(file: ImageSource): ImageAsset | null {
   return toImage(file, lastingUrl)
 }
 
-/** What a locked thing shows: small, heavily blurred, public, in the proportions of the original. */
+/**
+ * Describes the image that locked content shows: small, heavily blurred, public, in the proportions of the
+ * original.
+ */
 export function toBlurredImage(file: ImageSource): ImageAsset | null {
   const blur = file.variants.find((variant) => variant.name === 'blur')
   if (!blur) return null
@@ -59,7 +68,7 @@ export function findVariant(file: Pick<StoredFile, 'variants'>, name: string): F
   return file.variants.find((variant) => variant.name === name)
 }
 
-/** The address of an avatar's smallest size. */
+/** Finds the address of an avatar's smallest size. */
 export function avatarUrlOf(avatar: ImageAsset | null): string | null {
   return avatar && (avatar.sizes[0]?.url ?? avatar.url)
 }

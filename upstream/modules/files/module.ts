@@ -24,7 +24,7 @@ const filesPersonalData = {
           sql`(select ${files.id} from ${files} where ${files.ownerId} = ${accountId})`,
         ),
     },
-    { table: files, outcome: 'by-step', how: 'deleted with their bytes, after what points to them' },
+    { table: files, outcome: 'by-step', how: 'deleted with their bytes, after the rows that refer to them' },
   ],
   leavingSteps: [{ afterErasure: deleteFiles }],
 } satisfies PersonalData

@@ -1,6 +1,6 @@
 /**
- * Places that hold one file each, such as a page's cover. What is replaced there gives nobody its bytes any more; its
- * owner may put it back for a day.
+ * Places that hold one file each, such as a page's cover. A replaced file is no longer served to anybody, unless
+ * something else shows it; its owner may put a replaced avatar or cover back for a day.
  */
 import { readFile } from 'node:fs/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -21,17 +21,17 @@ import { isUsed, OPEN_TO_ALL, putUses } from './uses-store.ts'
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 const KEPT_MS = DAY_MS
-/** Far longer than a transaction that puts a file back in its last moment. */
+/** Longer by far than a transaction that puts a file back just before its time is over. */
 const SWEEP_DELAY_MS = 10 * MINUTE_MS
 const SWEEP_BATCH = 100
 
 export interface Place {
   ownerId: string
-  /** What the file is used as there, which everybody may see. The earlier one can be put back only as an image. */
+  /** The use of the file at this place, which everybody may see. Only an earlier avatar or cover can be put back. */
   use: ImagePlace | 'welcome-video' | 'watermark'
 }
 
-/** A place whose earlier file can be put back, and the file that its owner sees there. */
+/** A place whose earlier file can be put back, with the file that its owner sees there now. */
 export interface SeenPlace extends Place {
   use: ImagePlace
   current: string | null
@@ -42,27 +42,33 @@ interface Exchanged {
   replaced: string | null
 }
 
-/** Writes a file's id into the place, whose row it locks until the commit. @returns the id that stood there */
+/**
+ * Writes a file's id into the place's row and locks the row until the commit.
+ * @returns the id that the row had before
+ */
 export type Put<FileId extends string | null = string | null> = (
   tx: Tx,
   fileId: FileId,
 ) => Promise<string | null>
 
-/** What stood there is set aside; what nobody can put back any more is deleted. */
+/**
+ * Changes the file of a place. The replaced file is set aside, and files that can no longer be put back are
+ * deleted.
+ */
 export async function exchange(deps: Deps, place: Place, put: (tx: Tx) => Promise<Exchanged>): Promise<void> {
   const idle = await inTransaction(deps.db, async (tx) => {
     const { placed, replaced } = await put(tx)
     const thing = { subjectType: place.use, subjectId: place.ownerId }
     await putUses(tx, thing, { fileIds: placed ? [placed] : [], ...OPEN_TO_ALL })
-    // What something else shows stays as it is.
+    // A file that something else shows as well is not set aside.
     const isIdle = replaced !== null && !(await isUsed(tx, replaced))
     return setAside(tx, place, { replaced: isIdle ? replaced : null, now: deps.clock.now() })
   })
-  // The place has changed, whatever becomes of this: what cannot be deleted now is left to the sweep.
+  // The change is committed. A file that cannot be deleted now is left to the scheduled `deleteSetAside`.
   await Promise.allSettled(idle.map((fileId) => deleteFile(deps, fileId)))
 }
 
-/** @returns what can be deleted */
+/** Sets the replaced file aside. @returns the files that can be deleted */
 async function setAside(
   tx: Tx,
   { ownerId, use }: Place,
@@ -80,8 +86,9 @@ async function setAside(
 }
 
 /**
- * Puts the earlier file back; the one that stood there can be put back in turn.
- * @throws Refusal NOT_FOUND when none is kept; CHANGED_MEANWHILE when another one stands there than its owner has seen
+ * Puts the earlier file back; the file that it replaces can be put back in turn.
+ * @throws Refusal NOT_FOUND when no earlier file is kept; CHANGED_MEANWHILE when the place no longer has the file
+ *   that its owner has seen
  */
 export async function restoreEarlier(deps: Deps, place: SeenPlace, put: Put<string>): Promise<void> {
   const { ownerId, use } = place
@@ -90,14 +97,17 @@ export async function restoreEarlier(deps: Deps, place: SeenPlace, put: Put<stri
     const earlier = await store.findKept(tx, { ownerId, keptAs: use }, now)
     if (!earlier) throw new Refusal('NOT_FOUND')
     const replaced = await put(tx, earlier)
-    // Before `put` had the place to itself, another tab may have changed what stands there and what is kept.
+    // Before `put` locked the row, another tab may have changed the place's file and the kept file.
     const isSame = replaced === place.current && (await store.takeBack(tx, earlier, now))
     if (!isSame) throw new Refusal('CHANGED_MEANWHILE')
     return { placed: earlier, replaced }
   })
 }
 
-/** Empties the place. @throws Refusal CHANGED_MEANWHILE when another one stands there than its owner has seen */
+/**
+ * Empties the place.
+ * @throws Refusal CHANGED_MEANWHILE when the place no longer has the file that its owner has seen
+ */
 export async function removeCurrent(deps: Deps, place: SeenPlace, put: Put<null>): Promise<void> {
   await exchange(deps, place, async (tx) => {
     const replaced = await put(tx, null)
@@ -106,12 +116,12 @@ export async function removeCurrent(deps: Deps, place: SeenPlace, put: Put<null>
   })
 }
 
-/** Closes a file that nothing shows any more. Until then it can be put back; then it goes. */
+/** Closes a file that nothing shows any more. It can be put back before `until` and is deleted after it. */
 export async function setFileAside(tx: Tx, fileId: string, until: Date): Promise<void> {
   await store.updateFile(tx, fileId, { keptUntil: until })
 }
 
-/** The places of an owner for which an earlier file is kept. */
+/** Lists the places of an owner for which an earlier file is kept. */
 export async function listKeptPlaces(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   ownerId: string,
@@ -119,7 +129,7 @@ export async function listKeptPlaces(
   return new Set(await store.listKeptPlaces(db, ownerId, clock.now()))
 }
 
-/** Deletes what nobody has put back in time. */
+/** Deletes the files that were set aside and not put back in time. */
 export async function deleteSetAside(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - SWEEP_DELAY_MS)
   for (;;) {
@@ -130,7 +140,7 @@ export async function deleteSetAside(deps: Deps): Promise<void> {
 }
 
 /**
- * Puts a new image in the place of an old one. Of two at once the later stays.
+ * Puts a new image in the place of an old one. When two requests do so at the same time, the later one wins.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function replaceImage(
@@ -155,7 +165,7 @@ export async function replaceAvatar(deps: Deps, viewer: Viewer, file: string): P
   return replaceImage(deps, place, await readFile(file), (tx, fileId) => putAvatar(tx, viewer, fileId))
 }
 
-/** In a transaction. @returns the file that stood there until now */
+/** Writes the avatar in `tx`. @returns the avatar's file before */
 export async function putAvatar(
   tx: Tx,
   { accountId, kind }: Viewer,
@@ -169,7 +179,10 @@ export async function putAvatar(
   return replaced
 }
 
-/** Only the owner's own id is answered: callers learn nothing of anybody else. @throws Refusal NOT_FOUND */
+/**
+ * Replaces the viewer's own avatar and refuses every other id, so that callers learn nothing about other accounts.
+ * @throws Refusal NOT_FOUND
+ */
 export async function replaceAvatarOf(
   deps: Deps,
   viewer: Viewer,

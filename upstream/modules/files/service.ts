@@ -16,9 +16,9 @@ type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 export interface PlayableVideo {
   ownerId: string
-  /** A local MP4 that players can play as it is; it is taken over (moved). */
+  /** A local MP4 that players can play as it is. Storing moves it. */
   file: string
-  /** A local image; it is read and removed. */
+  /** A local image. Storing reads and removes it. */
   posterFile: string | null
   durationMs: number
   width: number
@@ -26,8 +26,9 @@ export interface PlayableVideo {
 }
 
 /**
- * Keeps a video and its poster, for their owner alone until something uses the video. @returns the file's id
- * @throws Error when it cannot: nothing is kept then, and `video.file` is where it was
+ * Stores a video and its poster. Until something uses the video, only its owner and operators get the bytes.
+ * @returns the file's id
+ * @throws Error when it fails: then nothing is stored, and `video.file` is where it was
  */
 export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<string> {
   const { db, storage, clock } = deps
@@ -42,7 +43,7 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
   const { size: sizeBytes } = await stat(video.file)
   const { width, height } = video
   try {
-    // The row first: what the database cannot take stays where it is.
+    // The row is written first: when the database refuses it, the local file stays where it is.
     await store.insertFiles(db, [
       {
         id,
@@ -67,7 +68,11 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
   return id
 }
 
-/** A video with an address for this viewer, who gets its bytes only with a right to them. @returns null when there is none */
+/**
+ * Describes a video with a signed address for this viewer. The address serves the bytes only while the viewer has a
+ * right to them.
+ * @returns null when no such video is ready
+ */
 export async function signedVideo(
   kernel: Pick<Kernel, 'db' | 'config' | 'clock'>,
   fileId: string,
@@ -95,14 +100,14 @@ export async function signedVideo(
   }
 }
 
-/** Images that everybody may see, by file id. */
+/** Finds images that everybody may see, by file id. */
 export async function findImages(db: Db, fileIds: readonly string[]): Promise<Map<string, ImageAsset>> {
   const found = await store.findFiles(db, fileIds)
   const images = found.map((file) => [file.id, toOpenImage(file)] as const)
   return new Map(images.filter((entry): entry is [string, ImageAsset] => entry[1] !== null))
 }
 
-/** The bytes of a stored image's largest size; null when it is gone. */
+/** Reads the bytes of a stored image's largest size. @returns null when the image is gone */
 export async function readImage(
   { db, storage }: Pick<Kernel, 'db' | 'storage'>,
   fileId: string,
@@ -117,11 +122,12 @@ export async function readImage(
   return Buffer.concat(chunks)
 }
 
-/** Who owns the site's own images: nobody, so that no account takes them along when it goes. */
+/** The owner of the site's own images. It is no account, so that deleting an account never deletes them. */
 export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Keeps an image, re-encoded in sizes, for its owner alone until something uses it. @returns the file's id
+ * Stores an image, re-encoded in sizes. Until something uses it, only its owner and operators get the bytes.
+ * @returns the file's id
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function storeImage(
@@ -159,14 +165,14 @@ export async function storeImage(
   return id
 }
 
-/** Keeps the poster of a video; the local image is left where it is. @returns the file's id */
+/** Stores the poster of a video; the local image stays where it is. @returns the file's id */
 export async function storePosterOf(deps: Deps, poster: { ownerId: string; file: string }): Promise<string> {
   return storeImage(deps, { ownerId: poster.ownerId, source: await readFile(poster.file) })
 }
 
 /**
- * Removes a file, its poster and all their bytes. Unknown ids are fine. The bytes go first: broken off, it can be
- * done again, while bytes whose row is gone would stay for ever.
+ * Removes a file, its poster and all their bytes, and ignores unknown ids. The bytes are deleted first, so that an
+ * interrupted call can be repeated; bytes without a row would stay for ever.
  */
 export async function deleteFile(
   { db, storage }: Pick<Kernel, 'db' | 'storage'>,
@@ -177,7 +183,7 @@ export async function deleteFile(
   if (file.posterFileId) await deleteFile({ db, storage }, file.posterFileId)
   if (file.kind === 'video') await storage.delete(originalKey(fileId))
   for (const variant of file.variants) await storage.delete(variant.storageKey)
-  // A video may have been made ready meanwhile.
+  // The job may have made the video ready meanwhile.
   const removed = await store.deleteFile(db, fileId)
   const known = new Set(file.variants.map((variant) => variant.storageKey))
   const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
@@ -185,10 +191,13 @@ export async function deleteFile(
   if (removed?.posterFileId) await deleteFile({ db, storage }, removed.posterFileId)
 }
 
-/** Where a video lies as it was sent, until it is made playable. */
+/** The storage key of a video as it was uploaded, until the job has made it playable. */
 export const originalKey = (fileId: string) => `originals/${fileId}`
 
-/** Rounded up to a whole minute an address is good for 4 to 5 minutes, and the same for a minute. */
+/**
+ * The end is rounded up to a whole minute: an address is valid for 4 to 5 minutes and stays the same within a
+ * minute.
+ */
 const LIFETIME_MS = 4 * MINUTE_MS
 const NO_SESSION = '-'
 
@@ -209,8 +218,8 @@ interface SignedAccess {
 type SignerDeps = Pick<Kernel, 'config' | 'clock'>
 
 /**
- * Addresses of paid files are bound to the file, its variant, an end and a session.
- * Signs for one viewer: the address dies with the viewer's session, and with the right to the file.
+ * Signs the addresses of closed files for one viewer. An address is bound to the file, its variant, an end and the
+ * viewer's session; it stops working with the session and with the right to the file.
  */
 export function createSigner(
   { config, clock }: SignerDeps,
@@ -225,7 +234,7 @@ export function createSigner(
   }
 }
 
-/** @returns null when the address is not ours, or its time is over. The session is the caller's to check. */
+/** @returns null when the signature is wrong or its time is over. The caller checks the session. */
 export function readSignature(
   { config, clock }: SignerDeps,
   fileId: string,

@@ -25,7 +25,7 @@ export async function findFiles(db: Db, fileIds: readonly string[]): Promise<Sto
     .where(inArray(files.id, [...fileIds]))
 }
 
-/** @returns whether it was still there. */
+/** @returns whether the file still existed */
 export async function updateFile(
   db: Db,
   fileId: string,
@@ -47,7 +47,7 @@ interface KeptPlace {
 
 const isKeptAt = ({ ownerId, keptAs }: KeptPlace) => and(eq(files.ownerId, ownerId), eq(files.keptAs, keptAs))
 
-/** The file that can be put back there. */
+/** Finds the earlier file that can be put back at the place. */
 export async function findKept(db: Db, place: KeptPlace, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ id: files.id })
@@ -74,7 +74,7 @@ export async function takeBack(db: Db, fileId: string, now: Date): Promise<boole
   return rows.length === 1
 }
 
-/** What was kept there cannot be put back any more. @returns its ids */
+/** Ends the time in which the place's kept files can be put back. @returns their ids */
 export async function forgetKept(db: Db, place: KeptPlace, now: Date): Promise<string[]> {
   const rows = await db
     .update(files)
@@ -94,7 +94,7 @@ export async function listKeptBefore(db: Db, before: Date, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Opens a file that was set aside. @returns false when it is gone, or about to go */
+/** Opens a file that was set aside. @returns false when it is deleted, or due to be deleted */
 export async function putFileBack(db: Db, fileId: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(files)
@@ -112,7 +112,7 @@ export interface PersonSummary {
   avatar: ImageAsset | null
 }
 
-/** Asks nothing about visibility. Unknown ids are left out. */
+/** Reads people by id without checking visibility, and leaves unknown ids out. */
 export async function listPeople(db: Db, accountIds: readonly string[]): Promise<Map<string, PersonSummary>> {
   const ids = [...new Set(accountIds)]
   if (!ids.length) return new Map()

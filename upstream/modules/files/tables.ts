@@ -14,7 +14,7 @@ export interface FileVariant {
   height: number
 }
 
-/** An image or video in its variants. Who gets its bytes follows from its uses alone. */
+/** An image or video in its variants. Its uses alone decide who, besides its owner and operators, gets its bytes. */
 export const files = pgTable(
   'files',
   {
@@ -22,7 +22,10 @@ export const files = pgTable(
     ownerId: id('owner_id').notNull(),
     kind: text('kind', { enum: ['image', 'video'] }).notNull(),
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
-    /** Stands in its lasting address, and grows when the file closes: a cache may keep what it had for a year. */
+    /**
+     * Part of the lasting address. It grows when the file closes, since caches may keep the response of the old
+     * address for a year.
+     */
     addressVersion: integer('address_version').notNull().default(1),
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
@@ -31,13 +34,16 @@ export const files = pgTable(
     /** A `data:` URI of a few bytes in the image's own colours. */
     placeholder: text('placeholder'),
     variants: jsonb('variants').$type<FileVariant[]>().notNull(),
-    /** Why it is `failed`, for its owner. */
+    /** The reason why it is `failed`, as its owner reads it. */
     failure: text('failure'),
     posterFileId: id('poster_file_id'),
     createdAt: createdAt(),
-    /** It stood here, and its owner may put it back until `keptUntil`. */
+    /** The place that had this file. Its owner may put it back until `keptUntil`. */
     keptAs: text('kept_as').$type<ImagePlace>(),
-    /** Set once another file has taken its place: nobody gets its bytes any more, and after this time they go. */
+    /**
+     * Set when another file has taken its place: the bytes are no longer served, and they are deleted after this
+     * time.
+     */
     keptUntil: time('kept_until'),
   },
   (t) => [
@@ -49,22 +55,25 @@ export const files = pgTable(
 )
 
 /**
- * Where a file is shown: by which thing, at which place in it, and how open the thing is. One file may be shown by
- * several; the most open use that is published decides who gets its bytes.
+ * Where a file is shown: by which subject, at which position in it, and how open the subject is. Several subjects
+ * may show one file; whoever passes the gate of one use gets its bytes.
  */
 export const fileUses = pgTable(
   'file_uses',
   {
-    /** The thing, by the word and the id of the module that owns it. */
+    /** The type and id of the subject, as the module that owns it names them. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** From 0, in the order in which the thing shows its files. */
+    /** From 0, in the order in which the subject shows its files. */
     position: integer('position').notNull(),
     fileId: id('file_id')
       .notNull()
       .references(() => files.id, { onDelete: 'cascade' }),
     gate: text('gate', { enum: GATES }).notNull(),
-    /** A planned thing is its owner's alone; of an archived one only buyers keep what they bought. */
+    /**
+     * Besides operators, only its owner sees a planned subject, and only owner and buyers still see an archived
+     * one.
+     */
     state: text('state', { enum: ['planned', 'published', 'archived'] }).notNull(),
   },
   (t) => [

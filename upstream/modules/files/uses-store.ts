@@ -1,4 +1,4 @@
-/** Where files are shown, and how open they are there. */
+/** Reads and writes where files are shown, and how open they are there. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { StoredFile } from './images.ts'
@@ -10,7 +10,7 @@ type Openness = Pick<FileUse, 'gate' | 'state'>
 
 export const OPEN_TO_ALL: Openness = { gate: 'free', state: 'published' }
 
-/** The uses by things that show one file at most, to everybody: avatars, covers, banners. */
+/** Makes the uses of subjects that show at most one file, to everybody: avatars, covers, banners. */
 export function toOpenUses(
   subjectType: string,
   shown: readonly (readonly [subjectId: string, fileId: string | null | undefined])[],
@@ -20,18 +20,18 @@ export function toOpenUses(
   )
 }
 
-/** A file and its uses; a video's poster is used where the video is. */
+/** A file and its uses; a video's poster has the uses of the video as well. */
 export interface Served {
   file: StoredFile
   uses: FileUse[]
 }
 
-/** Whether everybody may have the bytes now, and any cache keep them. */
+/** Whether everybody may get the bytes now, and any cache may keep them. */
 export function isFree(uses: readonly Openness[]): boolean {
   return uses.some(({ gate, state }) => gate === 'free' && state === 'published')
 }
 
-/** @returns undefined for a file that is not there, not ready, or set aside */
+/** @returns undefined for a file that does not exist, is not ready, or is set aside */
 export async function findServed(db: Db, fileId: string): Promise<Served | undefined> {
   const [file] = await db.select().from(files).where(eq(files.id, fileId))
   if (file?.status !== 'ready' || file.keptUntil) return undefined
@@ -43,7 +43,7 @@ export async function findServed(db: Db, fileId: string): Promise<Served | undef
   return { file, uses }
 }
 
-/** Whether some thing shows the file. */
+/** Whether any use shows the file. */
 export async function isUsed(db: Db, fileId: string): Promise<boolean> {
   const [use] = await db
     .select({ fileId: fileUses.fileId })
@@ -57,7 +57,7 @@ export async function insertUses(tx: Tx, uses: FileUse[]): Promise<void> {
   if (uses.length) await tx.insert(fileUses).values(uses)
 }
 
-/** Writes which files a thing shows, in their order, and how open it is. What it showed before is let go of. */
+/** Replaces the uses of a subject: which files it shows, in their order, and how open it is. */
 export async function putUses(
   tx: Tx,
   thing: UsingThing,
@@ -78,10 +78,11 @@ export async function putUses(
   )
 }
 
-/** Changes the lasting addresses of those of the files that are not free any more, and of their posters. */
+/** Changes the lasting addresses of those files that are not free any more, and of their posters. */
 async function closeAddresses(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (!fileIds.length) return
-  // Of two things that let go of one file at once, the second waits here, and then sees that it was the last.
+  // When two transactions remove uses of the same file at once, the second waits here and then sees that no free
+  // use is left.
   await tx
     .select({ id: files.id })
     .from(files)

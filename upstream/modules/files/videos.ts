@@ -1,4 +1,4 @@
-/** Videos that people send: looked at while they wait, made playable by a job. */
+/** Uploaded videos: the request checks them, and a job makes them playable. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,24 +23,25 @@ export const VIDEO_QUEUE = defineQueue<VideoJob>({
   timeoutSeconds: 900,
   concurrency: 2,
   slowAtOnce: 1,
-  // One owner's videos are made one after the other.
+  // The videos of one owner are transcoded one after the other.
   groupOf: ({ ownerId }) => ownerId,
 })
 export const WELCOME_MAX_SECONDS = 180
 const MAX_OUTPUT_BYTES = 150 * 1024 * 1024
 const POSTER_AT_MS = 1000
-/** While a video is made: as it was sent, as it was made, and what is kept of that. */
+/** The copies on the disk while a video is transcoded: the upload, the result, and the copy that the storage takes. */
 const COPIES_OF_VIDEO = 3
 
 interface VideoJob {
   fileId: string
   contentType: string
-  /** Absent from jobs that were enqueued before videos were made by owner. */
+  /** Absent from jobs that were enqueued before jobs were grouped by owner. */
   ownerId?: string
 }
 
 /**
- * Takes a video in: it is `processing` until the job has made it playable. @returns the file's id
+ * Stores an uploaded video, which is `processing` until the job has made it playable.
+ * @returns the file's id
  * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long)
  */
 export async function receiveVideo(
@@ -80,13 +81,13 @@ export async function receiveVideo(
   return id
 }
 
-/** The job. A video that cannot be made playable is `failed`, with a reason for its owner. */
+/** Runs the job. A video that cannot be made playable becomes `failed`, with a reason for its owner. */
 export async function makePlayable(
   deps: Omit<Deps, 'jobs'>,
   { fileId, contentType }: VideoJob,
 ): Promise<void> {
   const file = await store.findFile(deps.db, fileId)
-  // The video was replaced while it waited, or made already.
+  // The video was replaced while it waited, or a run of the job has made it playable already.
   if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
   const folder = path.join(incomingFolder(deps.config.DATA_DIR), `video-${fileId}`)
   const [source, target, poster] = ['source', 'video.mp4', 'poster.png'].map((one) => path.join(folder, one))

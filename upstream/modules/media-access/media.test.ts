@@ -35,7 +35,7 @@ async function expectNothing(url: string): Promise<void> {
   expect(answer.headers['cache-control']).toBe('no-store')
 }
 
-test('a signed address gives the video to its viewer, privately and for at most five minutes', async () => {
+test('a signed address serves the video to its viewer, as a private response for at most five minutes', async () => {
   const answer = await get(await signFor(performer))
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(videoBytes)).toBe(true)
@@ -45,11 +45,11 @@ test('a signed address gives the video to its viewer, privately and for at most 
   expect(maxAge).toBeLessThanOrEqual(300)
 })
 
-test('the address of a thing stays the same within a minute, so that a browser need not load it twice', async () => {
+test('a file’s address stays the same within a minute, so that a browser need not load it twice', async () => {
   expect(await signFor(performer)).toBe(await signFor(performer))
 })
 
-test('without a signature, or with any part of it changed, there is nothing', async () => {
+test('an address without a signature, or with any part of it changed, answers 404', async () => {
   const url = new URL(await signFor(performer), 'http://x')
   const otherVideo = await addVideo(kernel, performer.id)
   await expectNothing(`/media/${videoId}/video`)
@@ -75,7 +75,7 @@ test('a signature for one variant opens no other', async () => {
   await expectNothing(small.replace('w160', 'w900'))
 })
 
-test('a file that is not there and one that is not the caller’s answer alike', async () => {
+test('a file that does not exist and one that the caller may not see get the same answer', async () => {
   const hidden = await get(`/media/${videoId}/video`)
   const missing = await get('/media/00000000-0000-7000-8000-000000000000/video')
   expect(missing.json()).toEqual(hidden.json())
@@ -83,7 +83,7 @@ test('a file that is not there and one that is not the caller’s answer alike',
 })
 
 test.each(['..%2f..%2fsecret', '%2e%2e', 'video%00', '..\\x', 'w160%2f..%2fvideo'])(
-  'a path that climbs (%s) finds nothing',
+  'a path that leaves the folder (%s) finds nothing',
   async (name) => {
     for (const url of [`/media/${videoId}/${name}`, `/media/${name}/video`]) {
       expect((await get(url)).statusCode, url).toBe(404)
@@ -91,14 +91,14 @@ test.each(['..%2f..%2fsecret', '%2e%2e', 'video%00', '..\\x', 'w160%2f..%2fvideo
   },
 )
 
-test('an address dies with its time', async () => {
+test('an address stops working when its time is over', async () => {
   const url = await signFor(performer)
   kernel.advance(5 * 60_000)
   await expectNothing(url)
   expect((await get(await signFor(performer))).statusCode).toBe(200)
 })
 
-test('an address dies with the session that it was made for', async () => {
+test('an address stops working when the session for which it was made ends', async () => {
   const fan = await makeFan(kernel)
   const follow = { objectType: 'performer', objectId: performer.id, action: 'follow' } as const
   await api.call(addReaction, { body: follow }, fan)
@@ -133,13 +133,13 @@ test.each([
   }
 })
 
-test('a range of a video that has changed since is answered with the whole video', async () => {
+test('a range request with an outdated If-Range is answered with the whole video', async () => {
   const answer = await get(await signFor(performer), { range: 'bytes=0-1', 'if-range': '"other"' })
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload).toHaveLength(1000)
 })
 
-test('HEAD tells the size without the bytes; a known ETag is answered 304', async () => {
+test('HEAD answers the size without the bytes, and a known ETag is answered 304', async () => {
   const url = await signFor(performer)
   const head = await kernel.app.inject({ method: 'HEAD', url })
   expect(head.headers).toMatchObject({ 'content-length': '1000', 'accept-ranges': 'bytes' })
@@ -149,7 +149,7 @@ test('HEAD tells the size without the bytes; a known ETag is answered 304', asyn
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('a public image comes in sizes, for any cache and for ever', async () => {
+test('a public image comes in sizes that any cache may keep for a year', async () => {
   const imageId = await addOpenImage(kernel, performer.id)
   const image = (await findImages(kernel.db, [imageId])).get(imageId)!
   expect(image.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])
@@ -162,7 +162,7 @@ test('a public image comes in sizes, for any cache and for ever', async () => {
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, format: 'webp' })
 })
 
-test('a visitor gets only a small blurred form of a locked image, and nothing of one that nothing shows', async () => {
+test('a visitor gets only a small blurred variant of a locked image, and no variant of an image that nothing shows', async () => {
   const imageId = await addImage(kernel, performer.id)
   await expectNothing(`/media/${imageId}/blur`)
   const id = await addPost(kernel, performer, { gate: 'followers', fileIds: [imageId] })
@@ -199,7 +199,7 @@ test.each([
   })
 })
 
-test('an image of too many pixels is refused before it is decoded', async () => {
+test('an image with too many pixels is refused before it is decoded', async () => {
   const source = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#888' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -208,7 +208,7 @@ test('an image of too many pixels is refused before it is decoded', async () => 
   })
 })
 
-test('a deleted video is gone with its poster', async () => {
+test('deleting a video deletes its poster', async () => {
   const fileId = await addVideo(kernel, performer.id)
   const video = (await signedVideo(kernel, fileId, await findViewer(kernel, performer.token)))!
   expect((await get(video.poster!.url)).statusCode).toBe(200)

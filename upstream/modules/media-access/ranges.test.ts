@@ -19,10 +19,10 @@ test.each([
   ['no bytes=0-3', 'all'],
   ['bytes=0-3 please', 'all'],
   ['seconds=0-3', 'all'],
-] as const)('of ten bytes, %s means %j', (header, range) => {
+] as const)('the range %s of a file of ten bytes means %j', (header, range) => {
   expect(readRange(header, 10)).toEqual(range)
 })
 
-test.each(['bytes=0-', 'bytes=-3'])('of no bytes, %s is nothing', (header) => {
+test.each(['bytes=0-', 'bytes=-3'])('the range %s of an empty file is unsatisfiable', (header) => {
   expect(readRange(header, 0)).toBe('unsatisfiable')
 })

@@ -1,8 +1,11 @@
-/** `Range` of one part (RFC 9110 §14): what players and resumed downloads ask for. */
+/** Reads a `Range` header with one part (RFC 9110 §14), as players and resumed downloads send it. */
 
 export type ByteRange = { start: number; end: number } | 'all' | 'unsatisfiable'
 
-/** `end` is inclusive. Several parts, other units and nonsense mean the whole file, as the standard allows. */
+/**
+ * Reads the header; `end` is inclusive. Several parts, other units and malformed headers mean the whole file, as
+ * the standard allows.
+ */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   if (!match) return 'all'

@@ -1,4 +1,7 @@
-/** Who gets the bytes of a file: what decides it is read anew at most every two seconds, whatever an address says. */
+/**
+ * Decides who gets the bytes of a file. The decision uses facts that are at most two seconds old, whatever the
+ * address says.
+ */
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createTtlCache } from '../../kernel/ttl-cache.ts'
@@ -18,12 +21,15 @@ export interface Asker {
 
 export interface Granted {
   variant: FileVariant
-  /** Stands in the lasting address, as long as it leads here. */
+  /** The version in the file's current lasting address. */
   addressVersion: number
   isForAll: boolean
 }
 
-/** @returns null for a file that is not there and for one that is not the asker's: nobody learns which */
+/**
+ * @returns null for a file that does not exist and for one that the asker may not see, so that callers cannot tell
+ *   the two apart
+ */
 export type Grant = (fileId: string, variantName: string, asker: Asker | null) => Promise<Granted | null>
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'registry'>
@@ -36,7 +42,7 @@ interface Question {
 
 export function createGrant(kernel: Deps): Grant {
   const { db, clock } = kernel
-  // None of them asks another one: what decides is two seconds old at most, not the sum of several such ages.
+  // The caches do not read from each other, so that every fact is at most two seconds old and ages do not add up.
   const memory = { lifetimeMs: 2 * SECOND_MS, maxEntries: 5000, nowMs: () => clock.now().getTime() }
   const find = createTtlCache({ ...memory, load: (fileId) => findServed(db, fileId) })
   const findHolder = createTtlCache({
@@ -59,7 +65,7 @@ export function createGrant(kernel: Deps): Grant {
     const { ownerId } = file
     const viewer = await findHolder(sessionId)
     if (!viewer) return false
-    // An address may have been signed before its owner blocked who holds it.
+    // The file's owner may have blocked the viewer after the address was signed.
     if (await isHidden(JSON.stringify({ ownerId, viewer, country }))) return false
     return isEntitled(JSON.stringify({ viewer, ownerId, uses } satisfies Question))
   }
@@ -75,7 +81,7 @@ export function createGrant(kernel: Deps): Grant {
   }
 }
 
-/** The blurred image goes with a locked thing; of what nothing shows yet there is none to be had. */
+/** Everybody gets the blurred image of a file once a published or archived subject shows it, and not before. */
 function isShown({ uses }: Served): boolean {
   return uses.some(({ state }) => state !== 'planned')
 }

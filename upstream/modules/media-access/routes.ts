@@ -1,4 +1,7 @@
-/** `GET /media/{file}/{variant}`: the bytes themselves, for anyone or for who holds a signed address. */
+/**
+ * `GET /media/{file}/{variant}` serves the bytes of free files to everybody, and of other files to viewers with a
+ * signed address.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -7,7 +10,7 @@ import { readRange } from './ranges.ts'
 import { type Asker, createGrant, type Granted } from './rights.ts'
 import { watchRunning } from './running.ts'
 
-/** A page of images is many requests; one visitor's share is far above the calls' own. */
+/** A page of images makes many requests, so the limit per visitor is far above the limit for calls. */
 export const RATE_PER_MINUTE = 6000
 const FILE_ID = /^[\da-f-]{36}$/
 const LASTING = 'public, max-age=31536000, immutable'
@@ -27,7 +30,10 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
   async function authorise(request: FastifyRequest<Address>): Promise<
     | (Granted & {
         cache: string
-        /** Asked again while the answer runs; the end of the address does not end what has begun. */
+        /**
+         * Checked again while the response is being sent. The address's end does not stop a response that has
+         * begun.
+         */
         isAllowed: () => Promise<boolean>
       })
     | null
@@ -95,7 +101,8 @@ function cacheOf(
   secondsLeft: number | undefined,
 ): string {
   if (secondsLeft !== undefined) return `private, max-age=${secondsLeft}`
-  // An address from before the file closed may lie in a cache somewhere: what opens again is kept under a new one only.
+  // A cache may still have an address from before the file was closed, so only the current version of a reopened
+  // file may be cached for long.
   const isLasting = isForAll && (params.variant === 'blur' || query.v === String(addressVersion))
   return isLasting ? LASTING : 'public, no-cache'
 }

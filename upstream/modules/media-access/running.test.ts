@@ -1,4 +1,4 @@
-/** Bytes that are still running when the right to them ends, and where they come from. */
+/** Responses that are still being sent when the right to the file ends, from the disk and from a bucket. */
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ async function addressFor(person: Person): Promise<string> {
   return origin + createSigner(kernel, viewer)({ id: fileId, addressVersion: 1 }, 'video')
 }
 
-/** Begins to load; the storage holds back what comes after the first 10 bytes. */
+/** Begins to load a file; the storage sends the first 10 bytes and then waits. */
 async function begin(url: string) {
   const held = new Readable({ read() {} })
   held.push(videoBytes.subarray(0, 10))
@@ -53,7 +53,7 @@ async function begin(url: string) {
   return { held, reader }
 }
 
-test('an answer is cut at the next look after the right to it has ended', async () => {
+test('a running response is closed at the first check after the right to it has ended', async () => {
   const { held, reader } = await begin(await addressFor(fan))
   await api.call(blockUser, { body: { user: fan.username, reason: '' } }, star)
   kernel.advance(2001)
@@ -62,7 +62,7 @@ test('an answer is cut at the next look after the right to it has ended', async 
   expect(held.destroyed).toBe(true)
 })
 
-test('an answer goes on while the right to it lasts, longer than its address does', async () => {
+test('a running response continues while the right to it lasts, even after its address has expired', async () => {
   const { held, reader } = await begin(await addressFor(fan))
   kernel.advance(10 * 60_000)
   vi.advanceTimersByTime(3 * LOOK_MS)
@@ -72,7 +72,7 @@ test('an answer goes on while the right to it lasts, longer than its address doe
   expect(Buffer.from(rest.value!).equals(videoBytes.subarray(10))).toBe(true)
 })
 
-test('the bytes of a bucket pass through upstream: nobody is sent to the bucket', async () => {
+test('upstream streams the bytes of a bucket itself instead of redirecting to the bucket', async () => {
   const bucket = await startFakeBucket()
   try {
     Object.assign(kernel.storage, createS3Storage(bucket.options))

@@ -1,20 +1,26 @@
-/** Answers that are still running: a film takes minutes, and whoever loses the right to it gets no more of it. */
+/**
+ * Watches responses that are still being sent. A film takes minutes, and a viewer who loses the right to it must
+ * not get the rest.
+ */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../../kernel/clock.ts'
 
-/** Nobody gets bytes for longer than a minute after losing the right to them. */
+/**
+ * The time between two checks: a viewer who loses the right to a file gets its bytes for less than a minute after
+ * that.
+ */
 const LOOK_MS = 20 * SECOND_MS
 
-/** @returns watches a stream, and ends it once `isAllowed` says no */
+/** @returns a function that watches a stream and destroys it once `isAllowed` answers false */
 export function watchRunning(
   app: FastifyInstance,
 ): (stream: Readable, isAllowed: () => Promise<boolean>) => void {
   const running = new Map<Readable, () => Promise<boolean>>()
   const look = async (stream: Readable, isAllowed: () => Promise<boolean>) => {
-    // An answer that cannot be judged now goes on until the next look.
+    // A response whose right cannot be read now continues until the next check.
     const isGoingOn = await isAllowed().catch((error: unknown) => {
-      app.log.error({ err: error }, 'the right to a running answer could not be read')
+      app.log.error({ err: error }, 'the right to a running response could not be read')
       return true
     })
     if (!isGoingOn) stream.destroy(new Error('the right to this file has ended'))

@@ -1,4 +1,4 @@
-/** One file in two places: every pair of uses, for every viewer, by the bytes on the wire. */
+/** One file with two uses: checks for every pair of uses and every viewer whether the bytes are served. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadUserAvatar } from '#contract/users.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
@@ -20,7 +20,7 @@ import { removePost } from '../feeds/publishing.ts'
 
 const LASTING = 'public, max-age=31536000, immutable'
 const VARIANT = 'w160'
-/** Two kinds of things, with one id each. */
+/** Two types of subjects, with one id each. */
 const KINDS = { song: newId(), poem: newId() }
 type Kind = keyof typeof KINDS
 
@@ -81,7 +81,7 @@ async function use(kind: Kind, openness: Openness | null, files = [fileId]): Pro
   )
 }
 
-/** Its lasting address now. */
+/** Makes the file's current lasting address. */
 async function lastingUrl(variant = VARIANT): Promise<string> {
   const [file] = await findFiles(kernel.db, [fileId])
   return `/media/${fileId}/${variant}?v=${file!.addressVersion}`
@@ -92,13 +92,13 @@ async function signedUrl(person: Person): Promise<string> {
   return createSigner(kernel, viewer)({ id: fileId, addressVersion: 1 }, VARIANT)
 }
 
-/** `status` of what comes: bytes, or nothing. */
+/** Loads an address: says whether bytes came, and the cache header. */
 async function load(url: string) {
   const { statusCode, headers, rawPayload } = await kernel.app.inject({ url })
   return { isThere: statusCode === 200 && rawPayload.length > 0, cache: headers['cache-control'] }
 }
 
-/** What decides is remembered for two seconds. */
+/** The facts behind a decision are cached for two seconds. */
 const forget = () => kernel.advance(2001)
 
 const GATES: Record<Gate, (kind: Kind) => string[]> = {
@@ -151,7 +151,7 @@ describe('a file whose two uses are', () => {
 describe('its lasting address', () => {
   const FREE = { gate: 'free', state: 'published' } as const
 
-  test('stays what it is while the file is open nowhere', async () => {
+  test('stays the same while no use of the file is free', async () => {
     await use('song', { gate: 'price', state: 'published' })
     await use('poem', null)
     const closed = await lastingUrl()
@@ -160,7 +160,7 @@ describe('its lasting address', () => {
     expect(await lastingUrl()).toBe(closed)
   })
 
-  test('changes when it closes, and only then; what opens again is kept under the new one only', async () => {
+  test('changes only when the file closes, and only the new address of a reopened file may be cached', async () => {
     await use('song', FREE)
     await use('poem', null)
     const first = await lastingUrl()
@@ -177,13 +177,13 @@ describe('its lasting address', () => {
     await use('song', FREE)
     forget()
     expect(await load(second)).toEqual({ isThere: true, cache: LASTING })
-    // Whoever comes by the old one gets it as well, and no cache keeps it there.
+    // The old address and the one without a version serve it as well, but no cache may keep it there.
     for (const url of [first, `/media/${fileId}/${VARIANT}`])
       expect(await load(url)).toEqual({ isThere: true, cache: 'public, no-cache' })
   })
 })
 
-test('a refund closes what was bought, within two seconds, whatever its address says', async () => {
+test('a refund closes the bought file within two seconds, even for a signed address', async () => {
   const ann = await makeFan(kernel)
   await use('song', { gate: 'price', state: 'archived' })
   await use('poem', { gate: 'price', state: 'published' })
@@ -197,7 +197,7 @@ test('a refund closes what was bought, within two seconds, whatever its address 
 })
 
 describe('by posts', () => {
-  test('a paid picture that stands in a free post too is free there, and locked where it was', async () => {
+  test('an image of a paid post that a free post shows too is free there and still locked in the paid post', async () => {
     const image = await addImage(kernel, star.id)
     const paid = await addPost(kernel, star, { gate: 'subscribers', fileIds: [image] })
     const free = await addPost(kernel, star, { gate: 'free', fileIds: [image] })
@@ -213,7 +213,7 @@ describe('by posts', () => {
     expect((await load(signed({ id: image, addressVersion: 1 }, VARIANT))).isThere).toBe(true)
   })
 
-  test('a video’s poster is as open as the video, and changes its address with it', async () => {
+  test('a video’s poster is as open as the video, and its address changes with the video’s', async () => {
     const video = await addVideo(kernel, star.id)
     const id = await addPost(kernel, star, { gate: 'free', fileIds: [video] })
     const shown = (await api.call(getFeedPost, { params: { id } })).files[0]!
@@ -227,7 +227,7 @@ describe('by posts', () => {
     expect(await load(url)).toEqual({ isThere: true, cache: 'public, no-cache' })
   })
 
-  test('an avatar that a post shows too stays there when another one takes its place', async () => {
+  test('a replaced avatar stays free when a post shows it too', async () => {
     const send = () => smallImage().then((avatar) => api.call(uploadUserAvatar, { files: { avatar } }, star))
     const first = (await send()).avatar.url
     await addPost(kernel, star, { gate: 'free', fileIds: [first.split('/')[2]!] })

@@ -1,4 +1,4 @@
-/** The looks at answers that are running, one by one. */
+/** The checks of running responses. */
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A stream that runs until it is destroyed, and what it ended with. */
+/** A stream that runs until it is destroyed, and the errors with which it ended. */
 function run(isAllowed: () => Promise<boolean>) {
   const stream = new Readable({ read() {} })
   const errors: Error[] = []
@@ -35,7 +35,7 @@ async function look(): Promise<void> {
   await vi.waitFor(() => undefined)
 }
 
-test('each is asked for at every look, and the one that is no longer allowed ends with an error', async () => {
+test('every check asks for each running response, and a response that is no longer allowed ends with an error', async () => {
   const [lost, kept] = [
     run(vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false)),
     run(async () => true),
@@ -48,19 +48,19 @@ test('each is asked for at every look, and the one that is no longer allowed end
   expect(logged).toEqual([])
 })
 
-test('one whose right cannot be read goes on until it can', async () => {
+test('a response whose right cannot be read continues until it can', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('no database')).mockResolvedValue(false)
   const { stream } = run(ask)
   await look()
   expect(stream.destroyed).toBe(false)
   expect(logged).toMatchObject([
-    { err: { message: 'no database' }, msg: 'the right to a running answer could not be read' },
+    { err: { message: 'no database' }, msg: 'the right to a running response could not be read' },
   ])
   await look()
   expect(stream.destroyed).toBe(true)
 })
 
-test('what has ended is asked for no more', async () => {
+test('a response that has ended is not checked any more', async () => {
   const ask = vi.fn().mockResolvedValue(true)
   const { stream } = run(ask)
   const closed = new Promise((resolve) => stream.once('close', resolve))
@@ -70,7 +70,7 @@ test('what has ended is asked for no more', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('nobody looks any more once the app is closed', async () => {
+test('closing the app stops the checks', async () => {
   expect(vi.getTimerCount()).toBe(1)
   await app.close()
   expect(vi.getTimerCount()).toBe(0)

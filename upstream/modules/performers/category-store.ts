@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { categories, performerCategories } from './tables.ts'
 
-/** All categories in their order, with their active performers. */
+/** Lists all categories in their order, with the number of their active performers. */
 export async function listCategories(db: Db, page: { limit: number; offset: number }) {
   return db
     .select({ category: categories, totalPerformers: count(accounts.id) })
@@ -24,7 +24,7 @@ export async function insertCategories(db: Db, rows: (typeof categories.$inferIn
   if (rows.length) await db.insert(categories).values(rows)
 }
 
-/** The categories that exist among the ids, in the order of the ids. */
+/** Finds the categories that exist among the ids, in the order of the ids. */
 export async function findCategories(db: Db, categoryIds: readonly string[]) {
   if (!categoryIds.length) return []
   const rows = await db
@@ -34,7 +34,7 @@ export async function findCategories(db: Db, categoryIds: readonly string[]) {
   return rows.toSorted((a, b) => categoryIds.indexOf(a.id) - categoryIds.indexOf(b.id))
 }
 
-/** A performer's categories, the first first. */
+/** Lists a performer's categories in the performer's order. */
 export async function listOwnCategories(db: Db, performerId: string) {
   return db
     .select({ id: categories.id, slug: categories.slug, name: categories.name })
@@ -44,7 +44,7 @@ export async function listOwnCategories(db: Db, performerId: string) {
     .orderBy(performerCategories.position)
 }
 
-/** Whether the audience of one of the performer's categories asks for a body's measures. */
+/** Whether one of the performer's categories shows body measures. */
 export async function showsMeasures(db: Db, performerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: categories.id })

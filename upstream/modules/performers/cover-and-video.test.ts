@@ -50,7 +50,7 @@ async function runJobs(): Promise<void> {
 
 const look = () => api.call(getPerformer, { params: { id: star.username }, query: {} })
 
-test('avatar and cover stand on the page, and one cover before is kept', async () => {
+test('the page shows avatar and cover, and the previous cover is kept', async () => {
   await api.call(uploadPerformerCover, { files: { cover: await smallImage('a.png') } }, star)
   const { cover } = await api.call(uploadPerformerCover, { files: { cover: await smallImage() } }, star)
   expect(await api.call(getCurrentUser, {}, star)).toMatchObject({
@@ -65,7 +65,7 @@ test('avatar and cover stand on the page, and one cover before is kept', async (
 })
 
 test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
-  'a welcome video plays some seconds later: %s',
+  'a welcome video (%s) is playable once the job has run',
   async (name) => {
     const files = { video: video(name) }
     const answer = await api.call(uploadWelcomeVideo, { files }, star)
@@ -84,7 +84,7 @@ test.each(['hello.mp4', 'hello.mov', 'hello.webm'])(
   },
 )
 
-test('a video that breaks later says so to its owner alone, and leaves nothing', async () => {
+test('a video that the job cannot read shows its failure only to its owner and leaves no bytes', async () => {
   await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
   const [job] = await kernel.jobs.listWaiting(VIDEO_QUEUE.name)
   const { fileId } = job!.data as { fileId: string }
@@ -98,9 +98,9 @@ test('a video that breaks later says so to its owner alone, and leaves nothing',
   expect(stored()).toEqual([])
 })
 
-test('a video for whose making there is no room on the disk is made when there is', async () => {
+test('a video is made playable later when the disk has no room for it at first', async () => {
   await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
-  // Room for a poster, and not for three times the video.
+  // The disk has room for a poster, but not for three times the video.
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 64 * 256 + 5, bsize: 4096 } as fs.StatsFs)
   const [failed] = await kernel.runJobs(VIDEO_QUEUE.name)
   expect(failed).toMatchObject({ code: 'ENOSPC' })
@@ -112,13 +112,13 @@ test('a video for whose making there is no room on the disk is made when there i
   expect(await statusOf()).toBe('ready')
 })
 
-test('a video that fills the disk while it is made is made when there is room', async () => {
+test('a video that fills the disk while it is transcoded is made playable when there is room again', async () => {
   await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
   const [job] = await kernel.jobs.listWaiting(VIDEO_QUEUE.name)
   const { fileId } = job!.data as { fileId: string }
   const original = path.join(kernel.config.DATA_DIR, `files/originals/${fileId}`)
   const folder = path.join(kernel.config.DATA_DIR, `incoming/video-${fileId}`)
-  // The source fits in, and what is made of it does not.
+  // The source fits on the disk, but the result does not.
   await onTinyDisk(path.dirname(folder), Math.ceil(statSync(original).size / 1024) + 8, async () => {
     vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 1e6, bsize: 4096 } as fs.StatsFs)
     const [failed] = await kernel.runJobs(VIDEO_QUEUE.name)
@@ -128,7 +128,7 @@ test('a video that fills the disk while it is made is made when there is room', 
   })
 })
 
-test('a video that is too long is refused at once', async () => {
+test('uploading a video that is too long is refused at once', async () => {
   const answer = await api.send(
     uploadWelcomeVideo,
     { files: { video: video('long.mp4', { seconds: 185, framesPerSecond: 1 }) } },

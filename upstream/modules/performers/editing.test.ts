@@ -47,7 +47,7 @@ async function revalidated(): Promise<string[]> {
 }
 
 describe('a performer’s page', () => {
-  test('shows strangers what its owner has written, and forgets the cached one', async () => {
+  test('shows strangers what its owner has written, and the cached page is revalidated', async () => {
     await update({
       name: 'Zoë  Marchand',
       tagline: 'Songs\nbefore noon',
@@ -86,7 +86,7 @@ describe('a performer’s page', () => {
     expect(await revalidated()).toEqual(expect.arrayContaining([`performer:${zoe.id}`, 'performers']))
   })
 
-  test('is found by its new words and in each of its categories', async () => {
+  test('is found by its new name and in each of its categories', async () => {
     await update({ name: 'Quilla', categoryIds: [music.id, chess.id] })
     const find = async (query: object) =>
       (await api.call(contract.searchPerformers, { query })).data.map(({ _id }) => _id)
@@ -97,7 +97,7 @@ describe('a performer’s page', () => {
     expect((await publicPage()).category).toBeNull()
   })
 
-  test('keeps what is absent and drops what is null', async () => {
+  test('keeps the fields that an update leaves out and clears those that it sets to null', async () => {
     await update({
       categoryIds: [chess.id],
       bodyInfo: { hair: 'black', eyes: 'brown' },
@@ -109,16 +109,16 @@ describe('a performer’s page', () => {
     expect(await publicPage()).toMatchObject({ bodyInfo: { eyes: 'brown' }, socialLinks: {} })
   })
 
-  test('shows a body’s measures only where the audience of a category asks for them', async () => {
+  test('shows body measures only if one of its categories does', async () => {
     await update({ categoryIds: [music.id, chess.id], bodyInfo: { eyes: 'brown' } })
     expect((await publicPage()).bodyInfo).toEqual({ eyes: 'brown' })
     await update({ categoryIds: [music.id] })
     expect((await publicPage()).bodyInfo).toEqual({})
-    // The performer keeps them, for the day on which a category asks again.
+    // The stored measures stay, for when a category shows them again.
     expect((await api.call(contract.getOwnPerformer, {}, zoe)).bodyInfo).toEqual({ eyes: 'brown' })
   })
 
-  test('is nobody else’s to change', async () => {
+  test('cannot be changed by anybody else', async () => {
     const yves = await makePerformer(kernel)
     const args = { params: { id: zoe.id }, body: { name: 'Stolen' } }
     await api.refused('PERFORMER_NOT_FOUND', contract.updatePerformer, args, yves)
@@ -147,7 +147,7 @@ describe('a performer’s page', () => {
     [{ monthlyPriceCents: 0, trialDays: 3 }, 'trialDays'],
     [{ trialDays: 31 }, 'trialDays'],
     [{ bio: 'x'.repeat(2001) }, 'bio'],
-  ])('refuses %j by its field', async (body, field) => {
+  ])('refuses the update %j and names the wrong field', async (body, field) => {
     expect(await wrongFields(body as Body)).toEqual([field])
   })
 })
@@ -155,7 +155,7 @@ describe('a performer’s page', () => {
 describe('a username', () => {
   const old = () => zoe.username
 
-  test('leads to its owner for good when it is given up, through any number of changes', async () => {
+  test('still leads to its owner after any number of changes', async () => {
     const first = old()
     await update({ username: `b${made}name` })
     kernel.advance(31 * DAY_MS)
@@ -166,7 +166,7 @@ describe('a username', () => {
     kernel.advance(-31 * DAY_MS)
   })
 
-  test('is nobody else’s when it is given up, and its owner may take it back', async () => {
+  test('stays reserved when its owner gives it up, and the owner may take it back', async () => {
     const first = old()
     await update({ username: `d${made}name` })
     const other = await makePerformer(kernel)
@@ -187,7 +187,7 @@ describe('a username', () => {
     kernel.advance(-31 * DAY_MS)
   })
 
-  test('changes once in thirty days, and the page says from when again', async () => {
+  test('can change once in thirty days, and the answer says when it can change again', async () => {
     const { own } = await update({ username: `e${made}name` })
     expect(Date.parse(own.usernameChangeableAt!)).toBeGreaterThan(Date.now() + 29 * DAY_MS)
     const args = { params: { id: zoe.id }, body: { username: `f${made}name` } }
@@ -196,7 +196,7 @@ describe('a username', () => {
     expect((await publicPage()).name).toBe('Still me')
   })
 
-  test('is refused when the site or somebody has it, and nothing else of the form is saved', async () => {
+  test('is refused when it is reserved or taken, and nothing else of the form is saved', async () => {
     const other = await makePerformer(kernel)
     const args = (username: string) => ({ params: { id: zoe.id }, body: { username, name: 'Half' } })
     await api.refused('USERNAME_RESERVED', contract.updatePerformer, args('explore'), zoe)

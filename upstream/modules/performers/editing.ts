@@ -1,4 +1,4 @@
-/** A performer's own page as it is edited. */
+/** Reads and changes a performer's own page. */
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -28,7 +28,7 @@ import * as store from './store.ts'
 type Deps = Pick<Kernel, 'db' | 'clock'>
 type Change = Request<typeof updatePerformer>['body']
 
-/** The viewer's own page, in whatever state the account is. @throws Refusal PERFORMER_NOT_FOUND */
+/** Reads the viewer's own page, whatever the account's status. @throws Refusal PERFORMER_NOT_FOUND */
 export async function getOwnProfile(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function getOwnProfile(
   const categoryIds = (await listOwnCategories(db, viewer.accountId)).map(({ id }) => id)
   return {
     ...profile,
-    // Nobody follows themselves, or subscribes to themselves.
+    // Performers cannot follow themselves or subscribe to themselves.
     relation: { isOwner: true, isFollowing: false, subscription: null },
     own: {
       ...(await readOwnNames(db, account, clock.now())),
@@ -52,9 +52,9 @@ export async function getOwnProfile(
 }
 
 /**
- * Changes the given fields; the public pages show them at once.
+ * Changes the given fields and revalidates the public pages.
  * @throws Refusal PERFORMER_NOT_FOUND for another's page, USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN,
- * USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
+ *   USERNAME_CHANGED_RECENTLY, INVALID_REQUEST
  */
 export async function updateOwnProfile(
   deps: Deps & Pick<Kernel, 'config' | 'jobs'>,
@@ -108,7 +108,7 @@ async function writeCategories(tx: Tx, performerId: string, wanted: readonly str
   await store.updatePerformer(tx, performerId, { categoryId: categoryIds[0] ?? null })
 }
 
-/** Name, username and categories are copied into the text that a search reads. */
+/** Copies name, username, categories, tagline and bio into the text that a search reads. */
 async function refreshSearch(tx: Tx, performerId: string): Promise<void> {
   const row = await store.findFull(tx, store.whoIs(performerId))
   if (!row) return
@@ -164,7 +164,7 @@ const factChoices: Record<keyof NonNullable<Change['bodyInfo']>, readonly string
   build: bodyOptions.builds,
 }
 
-/** Facts are of the lists; one of old that no list has may stay as it is. */
+/** Merges the facts. Each new fact must be in its list; an old fact that no list has may stay as it is. */
 function factsAfter(
   before: Record<string, string>,
   change: NonNullable<Change['bodyInfo']>,
@@ -177,7 +177,7 @@ function factsAfter(
   return merged(before, change)
 }
 
-/** A null field is cleared, an absent one stays. */
+/** Clears fields that are null and keeps absent ones. */
 function merged(
   before: Record<string, string>,
   change: Record<string, string | null | undefined>,
@@ -208,7 +208,7 @@ export async function replaceCover(
   )
 }
 
-/** The video before stays until the new one has come in whole. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
+/** Replaces the welcome video once the new one is uploaded and checked. @throws Refusal FILE_TOO_LARGE, FILE_BROKEN */
 export async function replaceWelcomeVideo(
   deps: AssetDeps,
   viewer: Viewer,

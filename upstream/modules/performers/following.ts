@@ -1,4 +1,4 @@
-/** Following a performer: the row and the performer's count of followers move together. */
+/** Follows and unfollows performers. One transaction changes the row and the performer's count of followers. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
@@ -14,7 +14,8 @@ import { adjustCounter, readCounter } from './store.ts'
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
 /**
- * Following again changes nothing. @returns the performer's followers
+ * Follows a performer; following again changes nothing.
+ * @returns the number of the performer's followers
  * @throws Refusal PERFORMER_NOT_FOUND; FORBIDDEN for oneself
  */
 export async function follow(
@@ -32,7 +33,7 @@ export async function follow(
   })
 }
 
-/** @returns the performer's followers. @throws Refusal PERFORMER_NOT_FOUND */
+/** @returns the number of the performer's followers. @throws Refusal PERFORMER_NOT_FOUND */
 export async function unfollow(
   { db }: Pick<Deps, 'db'>,
   performerId: string,
@@ -47,17 +48,17 @@ export async function unfollow(
   })
 }
 
-/** Ends what the follower did not end. */
+/** Ends a follow that the follower did not end, such as after a block. */
 export async function endFollow(tx: Tx, accountId: string, performerId: string): Promise<void> {
   if (await deleteReaction(tx, whichFollow(accountId, performerId))) await count(tx, performerId, -1)
 }
 
-/** With an account that has gone. */
+/** Takes one follower off the count, for a follow that was deleted with its account. */
 export async function endCounted(tx: Tx, performerId: string): Promise<void> {
   await nullIfMissing(() => count(tx, performerId, -1))
 }
 
-/** Moves the counter and tells the page cache; `delta` 0 only reads. */
+/** Changes the counter and revalidates the performer's pages; `delta` 0 only reads. */
 async function count(tx: Tx, performerId: string, delta: 1 | 0 | -1): Promise<number> {
   const total = delta
     ? await adjustCounter(tx, performerId, 'totalFollowers', delta)

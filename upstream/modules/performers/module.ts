@@ -36,13 +36,13 @@ export const performersModule: Module = {
   handlers: [duringEvent(USER_BLOCKED, (tx, { performerId, userId }) => endFollow(tx, userId, performerId))],
   schedules: [
     {
-      // With the first view of a day the salt of the day before goes too, should this come late.
+      // The first view of a day deletes earlier salts too, in case this job runs late.
       name: 'performers-delete-view-salt',
       cron: '0 0 * * *',
       run: ({ db, clock }) => deleteSaltsBefore(db, dayOf(clock.now())),
     },
     {
-      // A visitor's day is over everywhere after two.
+      // Views are needed only on their own day, which is over in every time zone after two days.
       name: 'performers-prune-views',
       cron: '23 3 * * *',
       run: ({ db, clock }) => deleteViewsBefore(db, new Date(clock.now().getTime() - 2 * DAY_MS)),

@@ -45,13 +45,13 @@ describe('search', () => {
     },
   )
   test.each(["'", ':', '&', '\\', "'; drop table performers; --", '!!', '( | )', ':*', '%', '* <->'])(
-    'the signs %s are not read as anything',
+    'the signs %s in a search are not read as operators',
     async (q) => {
       expect((await api.send(contract.searchPerformers, { query: { q } })).status).toBe(200)
       expect(await search({ q: `${q} zoe`, limit: 5 })).toEqual(q.includes('drop') ? [] : ['zoe.marchand'])
     },
   )
-  test('facets narrow what is found', async () => {
+  test('facets narrow the search result', async () => {
     expect(await search({ gender: 'female' })).toEqual(['zoe.marchand'])
     expect(await search({ country: 'FR' })).toEqual(['zoe.marchand'])
     expect(await search({ language: 'en' })).toEqual(['zoe.marchand'])
@@ -61,12 +61,12 @@ describe('search', () => {
     expect(await search({ isLive: false, sort: 'name' })).toEqual(['yves.noir', 'zoe.marchand'])
     expect(await search({ category: 'none' })).toEqual([])
   })
-  test('sorts by price, name and age', async () => {
+  test('the search sorts by price, name and age', async () => {
     expect(await search({ sort: 'price' })).toEqual(['zoe.marchand', 'yves.noir'])
     expect(await search({ sort: 'name' })).toEqual(['yves.noir', 'zoe.marchand'])
     expect(await search({ sort: 'newest' })).toEqual(['yves.noir', 'zoe.marchand'])
   })
-  test('pages tell the same total', async () => {
+  test('every page of a search result has the same total', async () => {
     const [first, second] = await Promise.all(
       [0, 1].map((offset) =>
         api.call(contract.searchPerformers, { query: { limit: 1, offset, sort: 'name' } }),
@@ -75,7 +75,7 @@ describe('search', () => {
     expect([first!.total, second!.total]).toEqual([2, 2])
     expect(first!.data[0]!.username).not.toBe(second!.data[0]!.username)
   })
-  test('finds whom the viewer follows', async () => {
+  test('the search finds the performers whom the viewer follows', async () => {
     const fan = await makeFan(kernel)
     const body = { objectType: 'performer', objectId: yves.id, action: 'follow' } as const
     await api.call(addReaction, { body }, fan)
@@ -85,13 +85,13 @@ describe('search', () => {
 })
 
 describe('a profile', () => {
-  test('answers by id and by username, without a relation to strangers', async () => {
+  test('is found by id and by username, and shows strangers no relation', async () => {
     const byId = await api.call(contract.getPerformer, { params: { id: zoe.id } })
     const byName = await api.call(contract.getPerformer, { params: { id: 'Zoe.Marchand' } })
     expect(byName).toEqual(byId)
     expect(byId).toMatchObject({ username: 'zoe.marchand', relation: null, live: null })
   })
-  test('tells a fan of the follow and the subscription, and the owner of being it', async () => {
+  test('shows fans whether they follow and subscribe, and shows owners that it is theirs', async () => {
     const fan = await makeFan(kernel)
     await addSubscription(kernel, fan, zoe, { status: 'cancelled', endsInDays: 2 })
     const { relation } = await api.call(contract.getPerformer, { params: { id: zoe.id } }, fan)
@@ -109,7 +109,7 @@ describe('a profile', () => {
     const own = await api.call(contract.getOwnPerformer, {}, zoe)
     expect(own.relation).toEqual({ isOwner: true, isFollowing: false, subscription: null })
   })
-  test('is not found when the performer is suspended, and nobody can pay there', async () => {
+  test('is not found when the performer is suspended, and the performer cannot be paid', async () => {
     const gone = await makePerformer(kernel, { username: 'gone.away' })
     const id = await addPost(kernel, gone)
     await setAccountStatus(kernel, 'gone.away', 'suspended')
@@ -122,7 +122,7 @@ describe('a profile', () => {
   })
 })
 
-test('a running stream stands on the card, in the profile and at the posts, and leaves with its end', async () => {
+test('the card, the profile and the posts show a running stream until it ends', async () => {
   const star = await makePerformer(kernel, { username: 'live.now' })
   const id = await addPost(kernel, star)
   const streamId = newId()
@@ -146,7 +146,7 @@ test('a running stream stands on the card, in the profile and at the posts, and 
   expect(await look()).toEqual({ cards: [], live: null, isLive: false })
 })
 
-test('the ranking follows the last 30 days, and forgets what is older', async () => {
+test('the ranking counts the last 30 days and nothing older', async () => {
   const fan = await makeFan(kernel)
   await addSubscription(kernel, fan, yves)
   await rank()
@@ -190,7 +190,7 @@ describe('a blocked country', () => {
     await blockCountry(kernel, blocker, 'FR')
   })
 
-  test('finds the performer nowhere', async () => {
+  test('finds the blocking performer nowhere', async () => {
     for (const [call, args] of paths()) {
       const answer = await api.send(call, args, parisian, PARIS)
       expect(answer.status, `${call.method} ${call.path}`).toBe(404)
@@ -203,7 +203,7 @@ describe('a blocked country', () => {
     expect(totals.data).toMatchObject({ totalPerformers: 0 })
     expect((await api.send(countSearch, { query: { q: 'hidden' } }, null, PARIS)).data.totalPosts).toBe(0)
   })
-  test('hides nothing from other countries', async () => {
+  test('hides the performer from no other country', async () => {
     for (const [call, args] of paths()) {
       const answer = await api.send(call, args, parisian, BERLIN)
       expect(answer.status, `${call.method} ${call.path}`).toBeLessThan(300)
@@ -213,7 +213,7 @@ describe('a blocked country', () => {
       expect(JSON.stringify(answer.data), call.path).toContain(blocker.id)
     }
   })
-  test('hides nothing from the performer and the operator', async () => {
+  test('does not hide the performer from themselves and from the operator', async () => {
     const operator = await makeOperator(kernel)
     for (const who of [blocker, operator]) {
       const answer = await api.send(contract.getPerformer, { params: { id: blocker.id } }, who, PARIS)
@@ -221,7 +221,7 @@ describe('a blocked country', () => {
       expect((await api.send(getFeedPost, { params: { id: postId } }, who, PARIS)).status).toBe(200)
     }
   })
-  test('cannot be talked round with an audience by a visitor, and is kept by the page cache’s audience', async () => {
+  test('applies whatever audience a visitor asks for, and applies by audience when the page cache asks', async () => {
     const url = `${fillPath(contract.getPerformer.path, { id: blocker.id })}?audience=`
     const asVisitor = { 'x-ovation-internal': TEST_SECRET, 'x-ovation-client-address': PARIS }
     const asCache = { 'x-ovation-internal': TEST_SECRET }

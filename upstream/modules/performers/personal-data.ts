@@ -31,8 +31,11 @@ export const performersPersonalData = {
     }),
   ],
   notExported: [
-    { table: performerLive, reason: 'what “shows” tells of the stream that runs' },
-    { table: performerViews, reason: 'visitors hashed by a salt that goes with its day: they name nobody' },
+    { table: performerLive, reason: 'the running stream, which the section “shows” contains' },
+    {
+      table: performerViews,
+      reason: 'visitors are hashed with a salt that is deleted after its day, so rows identify nobody',
+    },
   ],
   retention: [
     {

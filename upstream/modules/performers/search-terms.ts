@@ -1,16 +1,16 @@
-/** One way to cut text into words, for what is stored and for what is searched. */
+/** Splits text into words, in the same way for stored texts and for searches. */
 
 export const MAX_WORDS = 8
 
-/** Lower case, without accents and punctuation: `Hélène_M.` becomes `helene m`. */
+/** Makes text lower case, without accents and punctuation: `Hélène_M.` becomes `helene m`. */
 export function searchableText(...parts: (string | null | undefined)[]): string {
   return cut(parts.filter(Boolean).join(' ')).join(' ')
 }
 
 /**
- * A tsquery that finds every word by its beginning. Only letters and digits get into it, so that nothing a
- * visitor types is read as an operator.
- * @returns null when the text holds no word.
+ * Makes a tsquery that finds every word by its beginning. It contains only the letters and digits of the text, so
+ * that Postgres reads nothing that a visitor types as an operator.
+ * @returns null when the text has no word
  */
 export function prefixQuery(text: string): string | null {
   const words = cut(text).slice(0, MAX_WORDS)

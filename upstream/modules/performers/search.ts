@@ -1,4 +1,4 @@
-/** Finding performers: text, facets, order. */
+/** Finds performers by text and facets, in the wanted order. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PerformerCard, searchPerformers as searchCall } from '#contract/performers.ts'
@@ -30,7 +30,7 @@ export async function searchPerformers(db: Db, search: PerformerSearch, visitor:
   return find(db, conditionsOf(search, visitor), orders[search.sort], search)
 }
 
-/** The most loved first. */
+/** Lists performers by rank, the highest score first. */
 export async function listRanking(
   db: Db,
   page: { limit: number; offset: number },
@@ -39,7 +39,7 @@ export async function listRanking(
   return find(db, [visibleTo(visitor)], orders.ranking, page)
 }
 
-/** How many performers a text finds. */
+/** Counts the performers whom a text finds. */
 export async function countFound(db: Db, text: string, visitor: Visitor): Promise<number> {
   return store.countPerformers(db, [visibleTo(visitor), ...matching(text)])
 }
@@ -51,7 +51,7 @@ async function find(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
   const rows = await store.listFull(db, { conditions, order, limit, offset })
-  // The first page tells the total by itself when it is not full.
+  // A first page that is not full holds the whole result.
   const isWhole = offset === 0 && rows.length < limit
   const total = isWhole ? rows.length : await store.countPerformers(db, conditions)
   return { data: await withLive(db, rows), total }
@@ -89,7 +89,7 @@ function among(ids: SQL, isIn: boolean): SQL {
     : sql`${performers.accountId} <> all(array(${ids}))`
 }
 
-/** Nothing to look for finds everything; signs alone find nothing. */
+/** An empty text finds everything; a text of signs alone finds nothing. */
 function matching(text: string): SQL[] {
   if (!text) return []
   const query = prefixQuery(text)

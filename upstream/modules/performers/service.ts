@@ -30,7 +30,7 @@ export interface PerformerFields {
   yearlyPriceCents?: number | null
 }
 
-/** Makes an account of kind `performer` a performer with a page. */
+/** Adds a performer's page to an account of kind `performer`. */
 export async function insertPerformer(
   tx: Tx,
   account: { id: string; username: string | null; name: string },
@@ -46,7 +46,7 @@ export async function insertPerformer(
   return inserted
 }
 
-/** Cards in the order of the ids, unknown ones left out. Asks nothing about visibility. */
+/** Finds cards in the order of the ids, without checking visibility, and leaves unknown ids out. */
 export async function findCards(db: Db, performerIds: readonly string[]): Promise<PerformerCard[]> {
   const rows = await store.findFullByIds(db, performerIds)
   const byId = new Map(rows.map((row) => [row.account.id, row]))
@@ -57,7 +57,7 @@ export async function findCards(db: Db, performerIds: readonly string[]): Promis
 }
 
 /**
- * The page as a stranger sees it: with a body's measures only where the audience of its categories asks for them.
+ * Reads the page as other people see it, with body measures only if one of its categories shows them.
  * @throws Refusal PERFORMER_NOT_FOUND
  */
 export async function readProfile(db: Db, idOrUsername: string, visitor: Visitor): Promise<PerformerProfile> {
@@ -67,7 +67,7 @@ export async function readProfile(db: Db, idOrUsername: string, visitor: Visitor
   return (await showsMeasures(db, row.account.id)) ? profile : { ...profile, bodyInfo: {} }
 }
 
-/** What stands in the picture that is shared of a page. @throws Refusal PERFORMER_NOT_FOUND */
+/** Reads what the share image of a page shows. @throws Refusal PERFORMER_NOT_FOUND */
 export async function findShared(db: Db, performerId: string, visitor: Visitor): Promise<SharedFacts> {
   const row = await store.findFull(db, store.whoIs(performerId), visibleTo(visitor))
   if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
@@ -90,8 +90,9 @@ export async function toWholeProfile(
 }
 
 /**
- * Finds a performer who may be paid, by this visitor where one is given.
- * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor or their country
+ * Finds a performer who may be paid, by the given visitor or by a stranger.
+ * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor or their
+ *   country
  */
 export async function getPayablePerformer(
   db: Db,
@@ -106,7 +107,7 @@ export async function getPayablePerformer(
 }
 
 /**
- * The performer, when this visitor may find them.
+ * Finds the performer if this visitor may see them.
  * @throws Refusal PERFORMER_NOT_FOUND when unknown, not active, or blocking the visitor or their country
  */
 export async function assertVisible(
@@ -119,7 +120,7 @@ export async function assertVisible(
   return { ...found, username: found.username ?? '' }
 }
 
-/** What stands in the picture: it has another address as soon as one of these is another. */
+/** The content of the share image. Its address changes whenever one of these fields changes. */
 interface SharedFacts {
   id: string
   username: string | null
@@ -133,7 +134,7 @@ function sharedFactsOf({ account, avatar, cover }: store.FullPerformer): SharedF
   return { id, username, name, avatarFileId: avatar?.id ?? null, coverFileId: cover?.id ?? null }
 }
 
-/** Counts up when the drawing itself changes. */
+/** The version of the drawing: increase it when the drawing itself changes. */
 const DESIGN = 1
 
 /** @returns `/media/share/{performer}/{version}.jpg` */
@@ -143,7 +144,7 @@ export function shareImageUrl({ id, username, name, avatarFileId, coverFileId }:
   return `/media/share/${id}/${version}.jpg`
 }
 
-/** Cards of the rows, with what is live. */
+/** Makes cards of the rows, with the streams that are live. */
 export async function withLive(db: Db, rows: store.FullPerformer[]): Promise<PerformerCard[]> {
   const live = await store.findLive(
     db,
@@ -174,7 +175,7 @@ function toCard(
   }
 }
 
-/** What stands beside the row. */
+/** The parts of a profile that the row does not have. */
 interface Beside {
   live: store.Live | null
   categories: PerformerProfile['categories']
@@ -205,12 +206,12 @@ function toProfile(row: store.FullPerformer, beside: Beside): PerformerProfile {
     shareUrl: shareImageUrl(sharedFactsOf(row)),
     joinedAt: account.createdAt.toISOString(),
     updatedAt: performer.updatedAt.toISOString(),
-    // The modules that know follows and subscriptions add what the performer is to the viewer.
+    // The module `profiles` adds the viewer's relation to the performer.
     relation: null,
   }
 }
 
-/** In a transaction. @returns the file that stood there until now */
+/** Writes the cover in `tx`. @returns the cover's file before */
 export function putCover(tx: Tx, performerId: string, fileId: string | null): Promise<string | null> {
   return putFile(tx, performerId, 'coverFileId', fileId)
 }
@@ -227,7 +228,7 @@ export async function putFile(
   return replaced
 }
 
-/** For others only once it plays. */
+/** Finds the welcome video; only its owner sees it before it is playable. */
 export async function findWelcomeVideo(
   db: Db,
   fileId: string | null,

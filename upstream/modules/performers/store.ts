@@ -20,7 +20,7 @@ export type PerformerCounter =
 const avatar = alias(files, 'avatar')
 const cover = alias(files, 'cover')
 
-/** A performer with all that a card or a profile shows, in one row. */
+/** Selects a performer with everything that a card or a profile shows, in one row. */
 function selectFull(db: Db) {
   return db
     .select({
@@ -49,7 +49,7 @@ export async function insertPerformer(db: Db, performer: typeof performers.$infe
   return row!
 }
 
-/** The performer's row, kept from others until the commit. */
+/** Reads and locks the performer's row until the commit. */
 export async function lockPerformer(tx: Tx, performerId: string): Promise<Performer | undefined> {
   const [row] = await tx
     .select()
@@ -59,7 +59,7 @@ export async function lockPerformer(tx: Tx, performerId: string): Promise<Perfor
   return row
 }
 
-/** Their rows, in one order for everybody, kept from others until the commit. */
+/** Locks the performers' rows until the commit, always in the same order, so that two transactions do not deadlock. */
 export async function lockPerformers(tx: Tx, performerIds: readonly string[]): Promise<void> {
   if (!performerIds.length) return
   await tx
@@ -70,7 +70,7 @@ export async function lockPerformers(tx: Tx, performerIds: readonly string[]): P
     .for('no key update')
 }
 
-/** Rates that were agreed with a performer, by kind. */
+/** Reads the commission rates that were agreed with a performer, by kind. */
 export async function findCommissions(db: Db, performerId: string): Promise<Record<string, number>> {
   const [row] = await db
     .select({ commissions: performers.commissions })
@@ -87,12 +87,12 @@ export async function updatePerformer(
   await tx.update(performers).set(change).where(eq(performers.accountId, performerId))
 }
 
-/** By id, by username, or by one that the performer had before. */
+/** The condition for a performer by id, by username, or by a former username. */
 export function whoIs(idOrUsername: string): SQL {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(idOrUsername)
   const wanted = idOrUsername.toLowerCase()
   if (isId) return sql`${performers.accountId} = ${wanted}`
-  // An array read once for the statement, by two indexes: an `or` over both would use neither.
+  // Postgres computes the array once per statement over two indexes; for an `or` over both it would use neither.
   return sql`${performers.accountId} = any(array(
     select one.id from ${accounts} one where lower(one.username) = ${wanted}
     union all select former.account_id from ${formerUsernames} former where former.username = ${wanted}))`
@@ -131,7 +131,7 @@ export async function countPerformers(db: Db, conditions: SQL[]): Promise<number
   return row!.total
 }
 
-/** The few columns that decide whether, and as whom, a performer may be shown or paid. */
+/** Reads the few columns that decide whether a performer may be shown or paid, and under which name. */
 export async function findBrief(db: Db, ...conditions: SQL[]) {
   const [row] = await db
     .select({
@@ -147,7 +147,10 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
   return row
 }
 
-/** Moves a counter in the transaction that makes it true. @returns the new count; undefined when unknown. */
+/**
+ * Changes a counter; call it in the transaction that changes what is counted.
+ * @returns the new count; undefined for an unknown performer
+ */
 export async function adjustCounter(
   db: Db,
   performerId: string,
@@ -175,7 +178,11 @@ export async function readCounter(
   return row?.total
 }
 
-/** Takes the rows in one order for everybody. @returns how many scores have changed; a performer without points has 0 */
+/**
+ * Writes the rank scores; a performer without points gets 0. The rows are locked always in the same order, so that
+ * two transactions do not deadlock.
+ * @returns how many scores have changed
+ */
 export async function setRankScores(tx: Tx, points: ReadonlyMap<string, number>): Promise<number> {
   const scores = Object.fromEntries([...points].map(([id, score]) => [id, Math.round(score)]))
   const rows = await queryRows<{ id: string }>(
@@ -207,7 +214,7 @@ export async function findPageFacts(db: Db, performerId: string): Promise<PageFa
   return row ?? null
 }
 
-/** In a transaction. @returns the file that stood there until now */
+/** Writes the column in `tx`. @returns the file before */
 export async function setFile(
   tx: Tx,
   performerId: string,
@@ -228,13 +235,13 @@ export async function setFile(
 }
 
 /**
- * Who is live, as cards, profiles and posts show it. The module that runs the streams writes it: it knows performers,
- * and performers know nothing of streams.
+ * The running stream of a performer, as cards, profiles and posts show it. The module `streaming` writes it, since
+ * `performers` may not import `streaming`.
  */
 export type Live = z.infer<typeof LiveSummary>
 export type LiveRow = typeof performerLive.$inferInsert
 
-/** Writes down that a performer is live; a stream that took the place of another has replaced it. */
+/** Records that a performer is live. A new stream replaces the row of an earlier one. */
 export async function startLive(tx: Tx, row: LiveRow): Promise<void> {
   await tx
     .insert(performerLive)
@@ -254,7 +261,7 @@ export async function endLive(tx: Tx, streamId: string): Promise<void> {
   await tx.delete(performerLive).where(eq(performerLive.streamId, streamId))
 }
 
-/** Finds those of the performers who are live. */
+/** Finds the running streams of the performers, by performer. */
 export async function findLive(db: Db, performerIds: readonly string[]): Promise<Map<string, Live>> {
   if (!performerIds.length) return new Map()
   const rows = await db
@@ -277,7 +284,7 @@ export async function findLive(db: Db, performerIds: readonly string[]): Promise
   )
 }
 
-/** The salt of a day, made at its first view; the salts of days before it go. @param fresh the one that it may become */
+/** Reads the salt of a day. The first view of a day stores the salt `fresh` and deletes the salts of earlier days. */
 export async function readSalt(tx: Tx, day: string, fresh: string): Promise<string> {
   const [known] = await tx
     .select()
@@ -285,7 +292,7 @@ export async function readSalt(tx: Tx, day: string, fresh: string): Promise<stri
     .where(sql`${viewSalts.day} = ${day}`)
   if (known) return known.salt
   await deleteSaltsBefore(tx, day)
-  // Two first views at once: the second one finds the salt of the first.
+  // When two first views come at once, the second one gets the salt of the first.
   const [row] = await tx
     .insert(viewSalts)
     .values({ day, salt: fresh })
@@ -301,16 +308,16 @@ export async function deleteSaltsBefore(db: Db, day: string): Promise<void> {
 export interface View {
   performerId: string
   visitor: string
-  /** Null for an account. */
+  /** The hash of the network; null for an account. */
   network: string | null
   day: string
   seenAt: Date
 }
 
 /**
- * Each view of a network takes a place of its own: two that take the same one at once are one view, so that no flood
- * gets beyond the last place.
- * @returns whether the view counts: the visitor is new on that day, and the network has a place
+ * Stores a view. Each stranger of a network takes a place number of its own, which is unique: of two that take the
+ * same number at once only one is stored, so that a flood of views never exceeds the last place.
+ * @returns whether the view counts: the visitor is new on that day, and the network has a free place
  */
 export async function insertView(tx: Tx, view: View, mostPerNetwork: number): Promise<boolean> {
   const { performerId, visitor, network, day, seenAt } = view

@@ -20,12 +20,15 @@ export const categories = pgTable('categories', {
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   description: text('description').notNull(),
-  /** Whose audience asks for a body's measures. */
+  /** Whether pages in this category show body measures. */
   hasMeasures: boolean('has_measures').notNull().default(false),
   position: integer('position').notNull(),
 })
 
-/** Counters are kept where they change: counting in a list query made a page forty times slower. */
+/**
+ * Performers with their counters, which the changes themselves update: counting in a list query made a page forty
+ * times slower.
+ */
 export const performers = pgTable(
   'performers',
   {
@@ -37,7 +40,7 @@ export const performers = pgTable(
     categoryId: id('category_id').references(() => categories.id),
     gender: text('gender'),
     country: text('country'),
-    /** GeoNames' code of the state, `14`. */
+    /** GeoNames' code of the state, such as `14`. */
     state: text('state'),
     city: text('city'),
     languages: text('languages').array().notNull().default([]),
@@ -46,7 +49,7 @@ export const performers = pgTable(
     welcomeVideoFileId: id('welcome_video_file_id'),
     monthlyPriceCents: cents('monthly_price_cents'),
     yearlyPriceCents: cents('yearly_price_cents'),
-    /** Rates that were agreed with this performer, by kind; the settings' hold for the others. */
+    /** Commission rates that were agreed with this performer, by kind; for other kinds the settings' rates apply. */
     commissions: jsonb('commissions').$type<Record<string, number>>().notNull().default({}),
     trialDays: integer('trial_days').notNull().default(0),
     socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
@@ -57,9 +60,9 @@ export const performers = pgTable(
     totalPhotos: integer('total_photos').notNull().default(0),
     totalVideos: integer('total_videos').notNull().default(0),
     totalViews: integer('total_views').notNull().default(0),
-    /** Made anew by a job from the last 30 days' followers, subscriptions and tips. */
+    /** A job computes it from the followers, subscriptions and tips of the last 30 days. */
     rankScore: integer('rank_score').notNull().default(0),
-    /** Name and username are copied in by the service, so that one index answers a search. */
+    /** The service copies name and username into it, so that one index answers a search. */
     searchText: text('search_text').notNull().default(''),
     searchVector: tsvector('search_vector').generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', ${performers.searchText})`,
@@ -73,7 +76,7 @@ export const performers = pgTable(
   ],
 )
 
-/** All categories of a performer; the first is `performers.category_id` as well, which lists show. */
+/** All categories of a performer. The first one is also `performers.category_id`, which lists show. */
 export const performerCategories = pgTable(
   'performer_categories',
   {
@@ -91,7 +94,7 @@ export const performerCategories = pgTable(
   ],
 )
 
-/** One row for each performer who is live, as cards and posts show it. */
+/** One row for each performer who is live, for cards, profiles and posts. */
 export const performerLive = pgTable('performer_live', {
   performerId: id('performer_id')
     .primaryKey()
@@ -104,15 +107,15 @@ export const performerLive = pgTable('performer_live', {
   startedAt: time('started_at').notNull(),
 })
 
-/** One row a visitor (hashed) and day, so that a reload is not a view. */
+/** One row per visitor (hashed) and day, so that a reload does not count as a view. */
 export const performerViews = pgTable(
   'performer_views',
   {
     performerId: id('performer_id').notNull(),
     visitor: text('visitor').notNull(),
-    /** Hashed too; null for an account. */
+    /** The hash of the visitor's network; null for an account. */
     network: text('network'),
-    /** Which visitor of its network this is, from 0; null for an account. */
+    /** The number of the visitor within the network, from 0; null for an account. */
     place: integer('place'),
     day: text('day').notNull(),
     seenAt: time('seen_at').notNull().defaultNow(),
@@ -124,7 +127,7 @@ export const performerViews = pgTable(
   ],
 )
 
-/** What the visitors of a day are hashed with; deleted when the day is over. */
+/** The salt with which a day's visitors are hashed; a job deletes it when the day is over. */
 export const viewSalts = pgTable('view_salts', {
   day: text('day').primaryKey(),
   salt: text('salt').notNull(),

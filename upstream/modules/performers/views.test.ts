@@ -40,12 +40,12 @@ const grownBy = async (views: () => Promise<unknown>) => {
 const salts = () => kernel.db.select().from(viewSalts)
 
 describe('a view', () => {
-  test('of one’s own page does not count', async () => {
+  test('does not count when performers view their own page', async () => {
     await api.call(contract.countPerformerView, { params: { id: star.id } }, star)
     expect(await countViews()).toBe(0)
   })
 
-  test('counts once a visitor and day', async () => {
+  test('counts once per visitor and day', async () => {
     await Promise.all([look(PARIS), look(PARIS), look(BERLIN)])
     expect(await countViews()).toBe(2)
     kernel.advance(DAY_MS)
@@ -61,7 +61,7 @@ describe('a view', () => {
     expect((await countViews()) - before).toBe(1)
   })
 
-  test('of one address counts for each user agent, and for each account', async () => {
+  test('counts once per user agent of an address, and once per account', async () => {
     const fans = [await makeFan(kernel), await makeFan(kernel)]
     const grown = await grownBy(async () => {
       for (const agent of [FIREFOX, `${FIREFOX} Other/1`, FIREFOX]) await look('192.0.2.40', agent)
@@ -80,11 +80,11 @@ describe('a view', () => {
     'curl/8.5.0',
     'Mozilla/5.0 HeadlessChrome/141.0',
     'facebookexternalhit/1.1',
-  ])('by the program “%s” does not count', async (agent) => {
+  ])('does not count when it comes from the program “%s”', async (agent) => {
     expect(await grownBy(() => look('192.0.2.50', agent))).toBe(0)
   })
 
-  test('of one network counts for so many strangers and no more, whatever they call themselves', async () => {
+  test('counts for at most MAX_VIEWS_PER_NETWORK strangers of one network, whatever their user agents', async () => {
     const flood = Array.from({ length: MAX_VIEWS_PER_NETWORK + 40 }, (_, at) => `${FIREFOX} Version/${at}`)
     const grown = await grownBy(async () => {
       for (const agent of flood) await look('192.0.2.60', agent)
@@ -95,7 +95,7 @@ describe('a view', () => {
     ).toBeLessThanOrEqual(MAX_VIEWS_PER_NETWORK)
   })
 
-  test('is hashed with a salt that goes with its day, by the clock or with the next day’s first view', async () => {
+  test('is hashed with a salt that the next day’s first view, or the job, deletes', async () => {
     await look('192.0.2.70')
     const [first] = await salts()
     kernel.advance(DAY_MS)

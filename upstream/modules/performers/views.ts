@@ -7,7 +7,7 @@ import { sign } from '../../kernel/secrets.ts'
 import { assertVisible } from './service.ts'
 import * as store from './store.ts'
 
-/** A network of many people, a school's, counts for no more visitors of one page and day than this. */
+/** The largest number of strangers of one network, such as a school's, who count as visitors of a page per day. */
 export const MAX_VIEWS_PER_NETWORK = 50
 
 export interface Looker {
@@ -18,9 +18,9 @@ export interface Looker {
 }
 
 /**
- * Counts a view once a visitor and day. A visitor is an account, else an address with a user agent; both are hashed
- * with a salt that is deleted with its day, so that nobody can tell afterwards whom a row was about. Programs that
- * name themselves, and the performer's own looks, do not count.
+ * Counts a view once per visitor and day. A visitor is an account, or else a network address with a user agent.
+ * Both are hashed with a salt that is deleted after the day, so that a row cannot be traced back to a person
+ * afterwards. Views by programs that name themselves, and by the performers themselves, do not count.
  * @throws Refusal PERFORMER_NOT_FOUND
  */
 export async function countView(
@@ -39,7 +39,7 @@ export async function countView(
     const view = {
       performerId: performer.id,
       visitor: sign(salt, viewer ? `account ${viewer.accountId}` : `stranger ${network} ${userAgent}`),
-      // An account is somebody wherever it is.
+      // An account counts as one visitor in whichever network it is.
       network: viewer ? null : sign(salt, `network ${network}`),
       day,
       seenAt: now,
@@ -50,16 +50,16 @@ export async function countView(
   })
 }
 
-/** The day by UTC. */
+/** The day in UTC. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
-/** Programs that read pages and say so: crawlers, makers of previews, monitors, libraries. */
+/** Programs that name themselves in the user agent: crawlers, preview generators, monitors, HTTP libraries. */
 const NAMES_ITSELF =
   /bot\b|bots\b|crawl|spider|slurp|preview|scan|monitor|fetch|headless|lighthouse|phantom|puppeteer|playwright|selenium|facebookexternalhit|whatsapp|embedly|feed|archiv|http-?client|python|curl|wget|\bgo-|\bjava\/|libwww|okhttp|axios|node|ruby|perl|php/i
 
-/** Whether a user agent is a program's; every browser names itself, so that no name is a program's too. */
+/** Whether a user agent belongs to a program. Every browser sends a user agent, so an empty one counts as a program. */
 function isBot(userAgent: string): boolean {
   return userAgent === '' || NAMES_ITSELF.test(userAgent)
 }

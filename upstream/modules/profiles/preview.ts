@@ -1,4 +1,4 @@
-/** A performer's own page through somebody else's eyes, made by the same calls that somebody else would make. */
+/** Shows performers their own page as somebody else would see it, by the same functions that serve that person. */
 import type { Answer } from '#contract/call.ts'
 import type { previewProfile } from '#contract/performer-blocks.ts'
 import type { Viewer, Visitor } from '../../http/visitor.ts'
@@ -18,7 +18,7 @@ export async function preview(
 ): Promise<Answer<typeof previewProfile>> {
   const user = as.user === undefined ? null : await getUser(kernel.db, performer, as.user.replace(/^@/, ''))
   if (user?.kind === 'operator') throw new Refusal('USER_NOT_FOUND')
-  // The performer's own session signs the addresses of files, not the previewed person's.
+  // The addresses of files are signed for the performer's own session, since the other person has none here.
   const { sessionId } = performer
   const viewer = user && {
     accountId: user.id,

@@ -1,4 +1,4 @@
-/** Who is most loved: made anew every ten minutes from the last 30 days. */
+/** Ranks performers every ten minutes by the last 30 days. */
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { sumGrossSince } from '../earnings/store.ts'
@@ -7,7 +7,7 @@ import { setRankScores } from '../performers/store.ts'
 import { countFollowersSince } from '../reactions/store.ts'
 
 const WINDOW_MS = 30 * DAY_MS
-/** A new subscriber says as much as ten new followers; earned money counts by whole units of the currency. */
+/** A new subscriber counts as much as ten new followers, and a unit of the currency earned as much as one follower. */
 const FOLLOWER_POINTS = 1
 const SUBSCRIPTION_POINTS = 10
 const POINTS_A_CENT = 0.01

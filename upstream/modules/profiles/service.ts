@@ -1,4 +1,4 @@
-/** A performer's page with what the performer is to the one who looks. */
+/** A performer's page with the viewer's relation to the performer. */
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'

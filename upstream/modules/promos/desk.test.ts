@@ -40,12 +40,12 @@ async function change(id: string, words: Words & { withoutImage?: boolean }, ima
 }
 
 async function statusOf(url: string): Promise<number> {
-  // What a file's address answers is remembered for two seconds.
+  // The rights to a file are cached for two seconds.
   kernel.advance(3000)
   return (await kernel.app.inject({ url })).statusCode
 }
 
-test('a banner is added with its picture, seen by everybody, changed and set back', async () => {
+test('an operator can add, change and restore a banner with an image that everybody can see', async () => {
   const id = await add({}, await smallImage())
   const { data } = await api.call(contract.searchPromos, {})
   expect(data).toMatchObject([{ _id: id, title: 'Come in', link: '/live', image: { width: 64 } }])
@@ -68,7 +68,7 @@ test('a banner is added with its picture, seen by everybody, changed and set bac
   expect(await titles()).toEqual(['Come in'])
 })
 
-test('a picture that is replaced or taken away gives nobody its bytes, and comes back with the change', async () => {
+test('a replaced or removed image is no longer served, and undoing the change restores it', async () => {
   const id = await add({}, await smallImage())
   const first = (await look(id)).image!.url
   await api.call(contract.changePromo, await change(id, {}, await smallImage()), operator)
@@ -91,7 +91,7 @@ test('a picture that is replaced or taken away gives nobody its bytes, and comes
   expect([await statusOf(firstAgain), await statusOf(secondAgain)]).toEqual([200, 404])
 })
 
-test('a picture that nobody has put back for a month is gone, and the change says so', async () => {
+test('an image that was not restored for a month is deleted, and undoing the change is refused', async () => {
   const id = await add({}, await smallImage())
   const { updatedAt: seen } = await look(id)
   await api.call(contract.removePromo, { params: { id }, body: { seen } }, operator)
@@ -102,7 +102,7 @@ test('a picture that nobody has put back for a month is gone, and the change say
   kernel.advance(2 * DAY_MS)
   await deleteSetAside(kernel)
   expect(await kernel.db.$count(files)).toBe(0)
-  // The session of a month ago has ended.
+  // The operator's session from a month ago has expired.
   operator = await makeOperator(kernel)
   const { error } = await api.send(undoChange, { params: { id: (await log())[0]!._id } }, operator)
   expect(error).toMatchObject({
@@ -112,7 +112,7 @@ test('a picture that nobody has put back for a month is gone, and the change say
   expect(await titles()).toEqual([])
 })
 
-test('a banner that is removed comes back with its id and its picture', async () => {
+test('undoing a removal restores the banner with its id and its image', async () => {
   const id = await add({}, await smallImage())
   const { updatedAt: seen, image } = await look(id)
   await api.call(contract.removePromo, { params: { id }, body: { seen } }, operator)
@@ -120,12 +120,12 @@ test('a banner that is removed comes back with its id and its picture', async ()
   await undo((await log())[0]!._id)
   const back = await look(id)
   expect(back.title).toBe('Come in')
-  // Its address is a new one: caches may still have the one that was closed.
+  // The image has a new address, since caches may still have the closed one.
   expect(back.image!.url).toBe(image!.url.replace('?v=1', '?v=2'))
   expect(await statusOf(back.image!.url)).toBe(200)
 })
 
-test('a banner is seen by those whom it is for, and by nobody until it is shown', async () => {
+test('only the audience of a banner sees it, once it is published', async () => {
   const id = await add({ title: 'All' })
   await add({ title: 'Visitors', audience: 'visitors' })
   await add({ title: 'Members', audience: 'members' })
@@ -138,7 +138,7 @@ test('a banner is seen by those whom it is for, and by nobody until it is shown'
   expect(await titles('members')).toEqual(['Members'])
 })
 
-test('each change makes the cached pages anew', async () => {
+test('each change revalidates the cached pages', async () => {
   const told = () => kernel.db.$count(outbox)
   const id = await add()
   const after: number[] = [await told()]
@@ -147,13 +147,13 @@ test('each change makes the cached pages anew', async () => {
   await add()
   await api.call(contract.movePromo, { params: { id }, body: { way: 'down' } }, operator)
   after.push(await told())
-  // At the end of the way nothing changes.
+  // A banner at the end stays there, so nothing is revalidated.
   await api.call(contract.movePromo, { params: { id }, body: { way: 'down' } }, operator)
   after.push(await told())
   expect(after.map((count) => count - after[0]!)).toEqual([0, 1, 3, 3])
 })
 
-test('of two operators who saw the same banner, the second one is told, and their picture is not kept', async () => {
+test('the second of two operators who change the same banner is refused, and the image sent along is not kept', async () => {
   const id = await add()
   const [one, other] = [
     await change(id, { title: 'One' }),
@@ -187,13 +187,13 @@ test.each([
   ['link', { link: 'https:explore' }],
   ['link', { link: 'javascript:steal()' }],
   ['link', { link: 'explore' }],
-])('a bad %s is told at its field: %o', async (field, words) => {
+])('a bad %s is refused at its field: %o', async (field, words) => {
   const body = { ...WORDS, isPublished: true, ...words }
   const { error } = await api.send(contract.addPromo, { body, files: {} }, operator)
   expect(error).toMatchObject({ code: 'INVALID_REQUEST', message: [{ property: field }] })
 })
 
 test.each(['/', '/explore?sort=new#top', 'https://example.com', 'https://example.com/a?b=c'])(
-  'a banner may lead to %s',
+  'a banner may link to %s',
   async (link) => expect((await look(await add({ link }))).link).toBe(link),
 )

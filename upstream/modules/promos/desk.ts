@@ -63,13 +63,13 @@ interface Seen {
 
 interface Wanted {
   words: PromoWords
-  /** Without one the present image stays. */
+  /** The new image; without one the current image stays. */
   image: UploadedFile | undefined
   withoutImage: boolean
 }
 
 /**
- * @param wanted null removes it
+ * @param wanted null removes the banner
  * @throws Refusal NOT_FOUND; CHANGED_MEANWHILE when somebody else has changed it since; UNSUPPORTED_FILE,
  *   FILE_TOO_LARGE, FILE_BROKEN
  */
@@ -87,7 +87,7 @@ export async function changePromo(deps: Deps, { id, seen, by }: Seen, wanted: Wa
   )
 }
 
-/** An image that came with a change goes again when the change is not made. */
+/** Stores the image that came with a change, and deletes it again when the change fails. */
 async function withImage(
   deps: Deps,
   image: UploadedFile | undefined,
@@ -105,7 +105,7 @@ async function withImage(
 
 const ORDER = { listIds: store.listIds, setPosition: store.setPosition }
 
-/** Lets a banner change places with its neighbour. @throws Refusal NOT_FOUND */
+/** Exchanges a banner with its neighbour. @throws Refusal NOT_FOUND */
 export async function movePromo({ db }: Pick<Deps, 'db'>, id: string, way: Way): Promise<void> {
   await inTransaction(db, async (tx) => {
     await promoChanges.lock(tx)

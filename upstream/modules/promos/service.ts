@@ -14,7 +14,7 @@ import { putFileBack } from '../files/store.ts'
 import { OPEN_TO_ALL, putUses } from '../files/uses-store.ts'
 import * as store from './store.ts'
 
-/** For so long a change of a banner brings its earlier image back. */
+/** How long undoing a change of a banner can restore its earlier image. */
 const IMAGE_KEPT_MS = 30 * DAY_MS
 
 export type PromoValue = PromoWords & { fileId: string | null }
@@ -32,7 +32,7 @@ export function toPromo({ promo, file }: store.PromoWithImage): z.infer<typeof P
   return { _id: id, title, text, link, image: file && toOpenImage(file) }
 }
 
-/** Cached pages are made anew. A banner that is new, or comes back, stands at the end. */
+/** Writes changes of banners and revalidates the cached pages. A new or restored banner goes to the end. */
 export const promoChanges: ChangeKind<PromoValue> = {
   kind: 'promo',
   lock: store.lockPromos,

@@ -13,14 +13,14 @@ export interface PromoWithImage {
   file: StoredFile | null
 }
 
-/** Holds all banners until the commit: one change happens after the other. */
+/** Locks all banners until the commit, so that changes happen one after the other. */
 export async function lockPromos(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('promos', 6))`)
 }
 
 /**
- * @param filter.isPublished only those that anybody sees
- * @param filter.audience only those that it sees
+ * @param filter.isPublished true lists only published banners
+ * @param filter.audience lists only the banners for this audience
  */
 export async function listPromos(
   db: Db,
@@ -58,7 +58,7 @@ export async function findPromos(db: Db, ids: readonly string[]): Promise<PromoR
     .where(inArray(promos.id, [...ids]))
 }
 
-/** A new one goes to the end. */
+/** Inserts or updates a banner; a new one goes to the end. */
 export async function savePromo(tx: Tx, promo: Omit<PromoRow, 'position'>): Promise<void> {
   const [last] = await tx.select({ position: max(promos.position) }).from(promos)
   const position = (last?.position ?? -1) + 1
@@ -73,7 +73,7 @@ export async function removePromo(tx: Tx, id: string): Promise<void> {
   await tx.delete(promos).where(eq(promos.id, id))
 }
 
-/** Every banner's id, in their order. */
+/** Lists the ids of all banners in their order. */
 export async function listIds(tx: Tx): Promise<string[]> {
   const rows = await tx.select({ id: promos.id }).from(promos).orderBy(asc(promos.position), asc(promos.id))
   return rows.map(({ id }) => id)

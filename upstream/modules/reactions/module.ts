@@ -11,13 +11,13 @@ const reactionsPersonalData = {
     exportSection('reactions', reactions, { owner: reactions.accountId, key: reactions.createdAt }),
   ],
   retention: [
-    // What is left of kinds that no module has any more; the rest has gone by the step below.
+    // This deletes reactions to types that no module registers any more; `endReactions` has deleted the rest.
     deleteOwned(reactions, reactions.accountId),
   ],
   leavingSteps: [{ beforeErasure: endReactions }],
 } satisfies PersonalData
 
-/** Whoever follows a performer passes the followers' gate. */
+/** Answers which performers an account follows, which opens the followers' gate. */
 const followingAnswer: EntitlementAnswer = {
   relation: 'isFollowing',
   listHolding: async (db, accountId, performerIds) =>

@@ -12,7 +12,7 @@ export function reactionRoutes(mount: Mount, kernel: Kernel): void {
   }))
 }
 
-/** @throws Refusal INVALID_REQUEST for an action that the thing does not take */
+/** @throws Refusal INVALID_REQUEST for an action that the target does not allow */
 function handlerOf(
   kernel: Kernel,
   { objectType, action }: { objectType: string; action: string },

@@ -1,6 +1,6 @@
 /**
- * Who follows whom, and who has liked or kept what. Whether an account may react, and what is counted, is the matter of
- * the module that owns the thing: its target says it.
+ * Follows, likes and bookmarks. The target of the module that owns an object decides who may react to it and what
+ * is counted.
  */
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
@@ -16,14 +16,17 @@ import {
   deleteReactionsOf,
 } from './store.ts'
 
-/** Reactions that are counted: the row and the count at the thing move together. */
+/** A counted reaction: one transaction changes the row and the count of the object. */
 export interface CountedReaction {
   objectType: string
   action: ReactionRow['action']
   find: Target['find']
-  /** Answers those who do not see the whole thing; when absent, whoever finds it may react. */
+  /**
+   * The refusal's text for viewers for whom the object is locked. Without it, everybody who can find the object may
+   * react.
+   */
   lockedText?: string
-  /** Moves the count that stands at the thing and tells the page cache; 0 only reads. When absent the rows are counted. */
+  /** Changes the count of the object and revalidates its pages; 0 only reads. Without it, the rows are counted. */
   count?(tx: Tx, id: string, delta: 1 | 0 | -1): Promise<number>
 }
 
@@ -60,7 +63,7 @@ export function countedReaction(reaction: CountedReaction): ReactionHandler {
   }
 }
 
-/** Deletes what an account has said to things, and takes it from their counts: each kind in a transaction of its own. */
+/** Deletes the reactions of an account and takes them off the counts, in one transaction per target type. */
 export async function endReactions(
   { db, registry }: Pick<Kernel, 'db' | 'registry'>,
   accountId: string,

@@ -5,7 +5,7 @@ import { reactions } from './tables.ts'
 export type ReactionRow = typeof reactions.$inferInsert
 type Which = Pick<ReactionRow, 'accountId' | 'objectId' | 'action'>
 
-/** @returns whether it is new. Two at once wait for each other on the key. */
+/** @returns whether the reaction is new; two equal inserts at once wait for each other on the primary key */
 export async function insertReaction(db: Db, row: ReactionRow): Promise<boolean> {
   const rows = await db
     .insert(reactions)
@@ -19,7 +19,7 @@ export async function insertReactions(db: Db, rows: ReactionRow[]): Promise<void
   if (rows.length) await db.insert(reactions).values(rows)
 }
 
-/** @returns whether there was one. */
+/** @returns whether there was a reaction */
 export async function deleteReaction(db: Db, which: Which): Promise<boolean> {
   const rows = await db.delete(reactions).where(isReaction(which)).returning({ objectId: reactions.objectId })
   return rows.length === 1
@@ -45,7 +45,10 @@ export async function isFollowing(db: Db, accountId: string, performerId: string
   return row !== undefined
 }
 
-/** Deletes what an account has said to things of a kind. @returns the rows, in one order for everybody */
+/**
+ * Deletes the reactions of an account to objects of one type.
+ * @returns the rows, sorted by object, so that callers lock objects in the same order
+ */
 export async function deleteReactionsOf(
   tx: Tx,
   accountId: string,
@@ -58,7 +61,7 @@ export async function deleteReactionsOf(
   return rows.toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1))
 }
 
-/** New followers by performer. */
+/** Counts the new followers by performer. */
 export async function countFollowersSince(db: Db, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ performerId: reactions.objectId, total: count() })
@@ -76,7 +79,7 @@ function isReaction({ accountId, objectId, action }: Which): SQL | undefined {
   )
 }
 
-/** Those of the performers whom the account follows. */
+/** Lists the performers among the ids whom the account follows. */
 export async function listFollowed(
   db: Db,
   accountId: string,
@@ -95,21 +98,21 @@ export async function listFollowed(
   return rows.map((row) => row.performerId)
 }
 
-/** The performers whom an account follows, for `array(…)` in a statement. */
+/** Selects the performers whom an account follows, for `array(…)` in a statement. */
 export function followedBy(accountId: string | Placeholder): SQL {
   return sql`select followed.object_id from ${reactions} followed
     where followed.account_id = ${accountId} and followed.action = 'follow'`
 }
 
-/** The accounts that follow a performer, for a `from`. */
+/** Selects the accounts that follow a performer, for a `from` clause. */
 export function followersOf(performerId: string): SQL {
   return sql`select follower.account_id from ${reactions} follower
     where follower.object_id = ${performerId} and follower.action = 'follow'`
 }
 
 /**
- * Whether an account has reacted to each row's object: one look into an index for each of a page's rows. As `exists`
- * it could become a scan of all reactions, as a join it took the planner longer than the page takes to read.
+ * Whether an account has reacted to each row's object, by one index lookup for each row of a page. Postgres could
+ * turn an `exists` into a scan of all reactions, and it took longer to plan a join than to read the page.
  */
 export function hasReacted(
   accountId: Placeholder,

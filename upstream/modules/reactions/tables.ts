@@ -8,7 +8,7 @@ export const reactions = pgTable(
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** A registered target. */
+    /** The type of a registered target. */
     objectType: text('object_type').notNull(),
     objectId: id('object_id').notNull(),
     action: text('action', { enum: ['follow', 'like', 'bookmark'] }).notNull(),

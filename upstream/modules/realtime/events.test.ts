@@ -26,7 +26,7 @@ const say = () =>
 const read = (db: Db, afterSeq: number) =>
   listEvents(db, ANONYMOUS_VISITOR, { channel: channels.performer(star.id), afterSeq, limit: 200 })
 
-test('an event that comes while the list is read does not look like one that has been pruned', async () => {
+test('an event that comes while the list is read does not cause a reset', async () => {
   const before = await say()
   let isSaid = false
   const interrupted = new Proxy(kernel.db, {
@@ -44,7 +44,7 @@ test('an event that comes while the list is read does not look like one that has
   expect(page.events.map((event) => event.seq)).toEqual([before + 1])
 })
 
-test('a reader who has missed pruned events is told to begin anew', async () => {
+test('a reader who has missed pruned events gets a reset', async () => {
   const before = await say()
   await say()
   await kernel.db.execute(sql`delete from events`)
@@ -52,7 +52,7 @@ test('a reader who has missed pruned events is told to begin anew', async () => 
   expect(await read(kernel.db, before + 1)).toMatchObject({ events: [], isReset: false })
 })
 
-test('an account’s own channel is that account’s alone', async () => {
+test('only the account itself can read its own channel', async () => {
   const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
   const args = { query: { channel: channels.user(one.id), afterSeq: 0 } }
   expect((await api.call(listEventsCall, args, one)).lastSeq).toBe(0)

@@ -20,7 +20,10 @@ const realtimePersonalData = {
   ],
 } satisfies PersonalData
 
-/** Clients must hear again soon after a hub is back. An event that nothing can publish is read from the log instead. */
+/**
+ * The short delay lets clients get events soon after a hub is back. Clients read an event that cannot be published
+ * from the log instead.
+ */
 const realtimeTopic: OutboxTopic = {
   name: 'realtime',
   isOrdered: true,
@@ -32,8 +35,8 @@ const realtimeTopic: OutboxTopic = {
 }
 
 /**
- * Hurries an event to the sockets. A performer's own channel bears no signature, so that anyone could listen, a
- * blocked visitor too: what happens there is read by the catch-up call, which knows who asks.
+ * Sends an event to the sockets at once. Anyone can subscribe to a performer's channel without a signature, even a
+ * blocked visitor, so its events are not sent: clients read them with the catch-up call, which checks the visitor.
  */
 async function toSockets(
   hub: Pick<Kernel['hub'], 'publish'>,

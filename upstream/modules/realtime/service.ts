@@ -11,11 +11,15 @@ import { assertVisible } from '../performers/service.ts'
 import { isVisible, listHidden } from '../visibility/service.ts'
 import * as store from './store.ts'
 
-/** Long enough for a phone that slept over night; then a client loads the thing anew. */
+/**
+ * How long events are kept: long enough for a phone that slept overnight. After a longer time a client reloads the
+ * data.
+ */
 const KEPT_MS = 2 * DAY_MS
 
 /**
- * Public rooms and performers are open to anyone who may find the performer, a person's own channel to that person.
+ * Checks that the visitor may read the channel: rooms and performers' channels if the visitor may find the
+ * performer, an account's own channel only if it is the visitor's.
  * @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND
  */
 export async function assertReadable(db: Db, channel: string, visitor: Visitor): Promise<void> {
@@ -38,7 +42,8 @@ export async function listEvents(
   from: { channel: string; afterSeq: number; limit: number },
 ) {
   await assertReadable(db, from.channel, visitor)
-  // Before the events: one that comes between is among them, and does not look like one that has been pruned.
+  // The last number is read before the events, so that an event that comes between is in the list and does not look
+  // like a pruned one.
   const knownSeq = await getLastSeq(db, from.channel)
   const rows = await store.listEventsAfter(db, from)
   const lastSeq = Math.max(knownSeq, rows.at(-1)?.seq ?? 0)
@@ -51,8 +56,8 @@ export async function listEvents(
 }
 
 /**
- * A message of somebody who does not exist for the visitor appears as one that is gone: the numbers stay
- * without a gap, and no name is in it.
+ * Replaces messages of people who are hidden from the visitor by deletions, so that the numbers have no gap and no
+ * name is shown.
  */
 async function withoutHidden(
   db: Db,

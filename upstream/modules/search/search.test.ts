@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-test('categories tell how many active performers they have', async () => {
+test('categories show how many active performers they have', async () => {
   const id = newId()
   const words = { description: '', position: 0 }
   await insertCategories(kernel.db, [
@@ -42,7 +42,7 @@ test('categories tell how many active performers they have', async () => {
   expect(total).toBe(2)
 })
 
-test('a search is counted by kind', async () => {
+test('the results of a search are counted by type', async () => {
   const performer = await makePerformer(kernel, { username: 'quartz.piano' })
   await addPost(kernel, performer, { text: 'Quartz in the morning' })
   await addPost(kernel, performer, {

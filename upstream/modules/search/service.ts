@@ -22,7 +22,7 @@ export async function searchCategories(db: Db, page: Page) {
   return { data, total: await countCategories(db) }
 }
 
-/** How many of each kind a text finds, as far as some module has such things. */
+/** Counts how many results of each type a text finds, in the modules that register such a count. */
 export async function countSearch(
   { db, registry }: Pick<Kernel, 'db' | 'registry'>,
   text: string,

@@ -1,4 +1,4 @@
-/** The picture itself: the cover in the dark, the portrait and the name in the light. */
+/** Draws the share image: the darkened cover with the portrait and the name on it. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { MARK, MARK_SHAPES } from '#contract/mark.ts'
 import { canWrite, outlineText, outlineTextWithin } from './text-outlines.ts'
@@ -14,7 +14,7 @@ const QUALITY = 82
 export interface SharedPage {
   name: string
   username: string
-  /** An encoded image; null where there is none. */
+  /** An encoded image; null without an avatar. */
   avatar: Buffer | null
   cover: Buffer | null
 }
@@ -30,7 +30,7 @@ export async function drawShareImage(page: SharedPage): Promise<Buffer> {
   return ground.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** An image cut to the same size, round what catches the eye. @returns a JPEG */
+/** Crops an image to the same size, around the part that attracts most attention. @returns a JPEG */
 export async function cutSharedImage(image: Buffer): Promise<Buffer> {
   return sharp(image)
     .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
@@ -56,7 +56,10 @@ async function cutPortrait(avatar: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The dark over the cover, the words and the mark. All text is outlines: nothing that a person wrote is markup. */
+/**
+ * Makes the SVG with the dark gradient, the texts and the logo. Texts are drawn as outlines, so that nothing that a
+ * person wrote becomes markup.
+ */
 function overlayOf({ name, username, avatar }: SharedPage): string {
   const left = avatar ? MARGIN + PORTRAIT + 44 : MARGIN
   const room = WIDTH - MARGIN - left

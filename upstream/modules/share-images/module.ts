@@ -1,7 +1,7 @@
 import type { Module } from '../module.ts'
 import { shareImageRoutes } from './routes.ts'
 
-/** It keeps nothing: a picture is drawn again from what the performer's page has. */
+/** The module stores nothing: each image is drawn from the performer's page when it is requested. */
 export const shareImagesModule: Module = {
   name: 'share-images',
   plainRoutes: shareImageRoutes,

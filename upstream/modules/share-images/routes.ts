@@ -1,6 +1,6 @@
 /**
- * What messengers show of a performer's page, `GET /media/share/{performer}/{version}.jpg`, and of a post that everybody
- * may see, `GET /media/share/image/{file}.jpg`.
+ * Serves the images that messengers show: of a performer's page, `GET /media/share/{performer}/{version}.jpg`, and
+ * of a post that everybody may see, `GET /media/share/image/{file}.jpg`.
  */
 import type { FastifyInstance } from 'fastify'
 import { visitorOf } from '../../http/visitor.ts'
@@ -13,13 +13,13 @@ import { findServed, isFree } from '../files/uses-store.ts'
 import { findShared, shareImageUrl } from '../performers/service.ts'
 import { cutSharedImage, drawShareImage } from './drawing.ts'
 
-/** Drawing one takes a tenth of a second of a core. */
+/** Drawing an image takes a tenth of a second of one core. */
 export const RATE_PER_MINUTE = 60
-/** Of about 100 KB each. */
+/** The number of cached images, each of about 100 KB. */
 const MOST_KEPT = 100
 const ID = /^[\da-f-]{36}$/
-/** A blocked country, or a suspension, holds for what stores between here and the reader keep, too: they keep none. */
-const PICTURE_HEADERS = {
+/** Shared caches may not store the image, since they would serve it to blocked countries and after a suspension. */
+const IMAGE_HEADERS = {
   'cache-control': 'private, max-age=3600',
   'content-type': 'image/jpeg',
   'cross-origin-resource-policy': 'cross-origin',
@@ -28,7 +28,7 @@ const PICTURE_HEADERS = {
 export function shareImageRoutes(app: FastifyInstance, kernel: Kernel): void {
   const { db, storage } = kernel
   const read = (fileId: string | null) => (fileId ? readImage({ db, storage }, fileId) : null)
-  // Its address names all that is in it.
+  // The cache keys contain everything that an image shows, so a cached image never becomes outdated.
   const memory = {
     lifetimeMs: HOUR_MS,
     maxEntries: MOST_KEPT,
@@ -59,9 +59,9 @@ export function shareImageRoutes(app: FastifyInstance, kernel: Kernel): void {
     async (request, reply) => {
       const fileId = request.params.file.replace(/\.jpg$/, '')
       const served = ID.test(fileId) ? await findServed(db, fileId) : undefined
-      const picture = served && isFree(served.uses) ? await cut(fileId) : null
-      if (!picture) throw new Refusal('NOT_FOUND')
-      return reply.headers(PICTURE_HEADERS).send(picture)
+      const image = served && isFree(served.uses) ? await cut(fileId) : null
+      if (!image) throw new Refusal('NOT_FOUND')
+      return reply.headers(IMAGE_HEADERS).send(image)
     },
   )
 
@@ -73,9 +73,9 @@ export function shareImageRoutes(app: FastifyInstance, kernel: Kernel): void {
       if (!ID.test(performerId)) throw new Refusal('NOT_FOUND')
       const shared = await findShared(db, performerId, visitorOf(request.viewer, request.client, undefined))
       const address = shareImageUrl(shared)
-      // An older address leads to what the page looks like now.
+      // An older address redirects to the current image.
       if (!address.endsWith(`/${file}`)) return reply.redirect(address, 302)
-      return reply.headers(PICTURE_HEADERS).send(await draw(JSON.stringify(shared)))
+      return reply.headers(IMAGE_HEADERS).send(await draw(JSON.stringify(shared)))
     },
   )
 }

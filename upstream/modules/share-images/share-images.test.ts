@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 
 const findUrl = async () => (await api.call(getPerformer, { params: { id: zoe.id } })).shareUrl
-/** An address in France, as the tests' kernel knows it. */
+/** An IP address in France, in the GeoIP data of the tests. */
 const PARIS = '203.0.113.7'
 const load = (url: string, remoteAddress?: string) =>
   kernel.app.inject({ url, ...(remoteAddress && { remoteAddress }) })
 
-describe('the picture that is shared of a page', () => {
+describe('the share image of a page', () => {
   test('is a JPEG of 1200 × 630 pixels, from cover, portrait and name', async () => {
     const bare = await load(await findUrl())
     const image = await addOpenImage(kernel, zoe.id)
@@ -46,7 +46,7 @@ describe('the picture that is shared of a page', () => {
     expect(whole.rawPayload.equals(bare.rawPayload)).toBe(false)
   })
 
-  test('has another address when the name is another, and the old one leads to it', async () => {
+  test('gets a new address when the name changes, and the old address redirects to it', async () => {
     const before = await findUrl()
     await api.call(updatePerformer, { params: { id: zoe.id }, body: { name: 'Zoë Marchand' } }, zoe)
     const after = await findUrl()
@@ -55,7 +55,7 @@ describe('the picture that is shared of a page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
   })
 
-  test('has another address when the portrait is another, and when the cover is', async () => {
+  test('gets a new address when the portrait or the cover changes', async () => {
     const image = await addOpenImage(kernel, zoe.id)
     const addresses = [await findUrl()]
     await kernel.db.execute(sql`update accounts set avatar_file_id = ${image} where id = ${zoe.id}`)
@@ -65,14 +65,14 @@ describe('the picture that is shared of a page', () => {
     expect(new Set(addresses).size).toBe(3)
   })
 
-  test('is not there for a blocked country', async () => {
+  test('is not found from a blocked country', async () => {
     const url = await findUrl()
     await blockCountry(kernel, zoe, 'FR')
     expect((await load(url)).statusCode).toBe(200)
     expect((await load(url, PARIS)).statusCode).toBe(404)
   })
 
-  test('is nobody’s whom strangers do not find', async () => {
+  test('is not found for performers whom strangers cannot find', async () => {
     const url = await findUrl()
     for (const status of ['suspended', 'pending_verification', 'closing']) {
       await kernel.db.execute(sql`update accounts set status = ${status} where id = ${zoe.id}`)
@@ -83,8 +83,8 @@ describe('the picture that is shared of a page', () => {
   })
 })
 
-describe('the picture that is shared of a post', () => {
-  test('is a JPEG of a public image, and of no other', async () => {
+describe('the share image of a post', () => {
+  test('exists as a JPEG for public images only', async () => {
     const shown = await addOpenImage(kernel, zoe.id)
     const answer = await load(`/media/share/image/${shown}.jpg`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -94,7 +94,7 @@ describe('the picture that is shared of a post', () => {
     expect((await load(`/media/share/image/${hidden}.jpg`)).statusCode).toBe(404)
   })
 
-  test('is gone at once when the image is', async () => {
+  test('is not found any more as soon as its post is removed', async () => {
     const image = await addImage(kernel, zoe.id)
     const postId = await addPost(kernel, zoe, { fileIds: [image] })
     expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(200)
@@ -105,8 +105,8 @@ describe('the picture that is shared of a post', () => {
   })
 })
 
-describe('a name as outlines', () => {
-  test('fits, smaller or cut', () => {
+describe('a name drawn as outlines', () => {
+  test('is made smaller or is cut until it fits', () => {
     const sizes = [90, 60] as const
     expect(outlineTextWithin('Zoë', 600, sizes)).toEqual(outlineText('Zoë', 90))
     const long = outlineTextWithin('A name that nobody has ever been able to read in one breath', 600, sizes)
@@ -121,13 +121,13 @@ describe('a name as outlines', () => {
     ['山田花子', false],
     ['ليلى', false],
     ['Zoë 🎸', false],
-  ])('%s can be written: %s; where it cannot, the username stands in its place', async (name, can) => {
+  ])('the font can write %s: %s; the username replaces a name that it cannot write', async (name, can) => {
     expect(canWrite(name)).toBe(can)
     const drawn = await drawShareImage({ name, username: 'zoe', avatar: null, cover: null })
     expect((await sharp(drawn).metadata()).width).toBe(1200)
   })
 
-  test('is no markup', async () => {
+  test('cannot break the image with markup', async () => {
     const name = '</svg><script>"&'
     const drawn = await drawShareImage({ name, username: 'zoe', avatar: null, cover: null })
     expect((await sharp(drawn).metadata()).height).toBe(630)

@@ -1,4 +1,7 @@
-/** Text as outlines in the display font: a fresh machine has no fonts that a renderer of SVG could find. */
+/**
+ * Turns text into outlines of the display font, since a fresh machine has no fonts that the SVG renderer could
+ * find.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
@@ -8,7 +11,7 @@ const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const
 
 let loaded: fontkit.Font[] | undefined
 
-/** The subsets of the font in its heavy weight, read once. */
+/** Reads the subsets of the bold font once. */
 function fonts(): fontkit.Font[] {
   const { resolve } = createRequire(import.meta.url)
   loaded ??= SUBSETS.map((subset) => {
@@ -29,12 +32,12 @@ function fontFor(character: string): fontkit.Font | undefined {
 }
 
 export interface TextOutline {
-  /** Outlines from the baseline's beginning at 0, 0; y grows downwards. */
+  /** SVG path data whose baseline begins at 0, 0; y grows downwards. */
   path: string
   width: number
 }
 
-/** @param sizePx of the em; characters that the font does not have are left out */
+/** @param sizePx the size of the em; characters that the font does not have are left out */
 export function outlineText(text: string, sizePx: number): TextOutline {
   let path = ''
   let width = 0
@@ -53,7 +56,7 @@ export function outlineText(text: string, sizePx: number): TextOutline {
   return { path, width }
 }
 
-/** Neighbours of one font are set together: their distances depend on each other. */
+/** Groups neighbouring characters of one font, since kerning needs them in one layout. */
 function runsOf(text: string): { font: fontkit.Font; characters: string }[] {
   const runs: { font: fontkit.Font; characters: string }[] = []
   for (const character of text) {
@@ -66,7 +69,7 @@ function runsOf(text: string): { font: fontkit.Font; characters: string }[] {
   return runs
 }
 
-/** The text in the largest of the sizes that fits; cut with an ellipsis where none does. */
+/** Outlines the text in the largest of the sizes that fits. If none fits, the text is cut with an ellipsis. */
 export function outlineTextWithin(text: string, maxWidth: number, sizes: readonly number[]): TextOutline {
   for (const size of sizes) {
     const outline = outlineText(text, size)

@@ -1,4 +1,7 @@
-/** Tells new posts of connected performers at Twitter, each once, by a job that the publishing transaction enqueues. */
+/**
+ * Cross-posts new posts of connected performers to Twitter, each once, by a job that the publishing transaction
+ * enqueues.
+ */
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
@@ -14,11 +17,11 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 interface CrossPost {
   postId: string
   accountId: string
-  /** How often Twitter has named a later time for it. */
+  /** How often Twitter has asked to post it later. */
   postponements: number
 }
 
-/** About half a day of trying; later than that a new post is no news. */
+/** These tries take about half a day; after that a post is no longer new. */
 const MAX_TRIES = 20
 const FIRST_DELAY_SECONDS = 15
 
@@ -26,19 +29,22 @@ export const CROSS_POST_QUEUE = defineQueue<CrossPost>({
   name: 'cross-posts',
   retry: { limit: MAX_TRIES, firstDelaySeconds: FIRST_DELAY_SECONDS, maxDelaySeconds: 3600 },
   concurrency: 5,
-  // Longer than an attempt can take: a refresh and two tries to post.
+  // Longer than an attempt can take, with a token refresh and two tries to post.
   timeoutSeconds: 60,
   keyOf: ({ postId }) => postId,
-  // A performer's posts go one after the other, so that a token is renewed once.
+  // A performer's posts are sent one after the other, so that a token is refreshed once.
   groupOf: ({ accountId }) => accountId,
 })
 
-/** A token this near to its end is renewed first. */
+/** A token that expires within this time is refreshed first. */
 const EARLY_MS = MINUTE_MS
-/** How soon a post is looked at again whose performer cannot be found for now. */
+/** The pause before a post is tried again whose performer's page cannot be found for now. */
 const UNREACHABLE_PAUSE_MS = 5 * MINUTE_MS
 
-/** In the transaction that publishes a post: it is told if and only if that commits. */
+/**
+ * Enqueues the cross-post in the transaction that publishes the post, so that it is sent if and only if that
+ * commits.
+ */
 export async function planCrossPost(
   tx: Tx,
   {
@@ -61,7 +67,7 @@ export async function planCrossPost(
   await jobs.enqueue(tx, CROSS_POST_QUEUE, { postId, accountId, postponements: 0 })
 }
 
-/** @throws Refusal PROVIDER_AWAY, upon which the queue tries again */
+/** @throws Refusal PROVIDER_AWAY, after which the queue tries again */
 export async function crossPost(deps: Deps, job: CrossPost): Promise<void> {
   const found = await store.findWaitingPost(deps.db, job.postId)
   if (!found) return
@@ -95,7 +101,10 @@ async function tweet(deps: Deps, { accountId, text }: store.PostRow): Promise<Tw
   return renewed === null ? posted : twitter.post(renewed, text)
 }
 
-/** A time that Twitter names is kept; otherwise the queue's own pauses hold. @throws Refusal PROVIDER_AWAY */
+/**
+ * Postpones the job to the time that Twitter asks for; without one, the queue's own pauses apply.
+ * @throws Refusal PROVIDER_AWAY
+ */
 async function postpone(deps: Deps, job: CrossPost, afterMs: number | null): Promise<void> {
   if (afterMs === null) throw new Refusal('PROVIDER_AWAY')
   if (job.postponements >= MAX_TRIES) return failCrossPost(deps, job)
@@ -108,7 +117,7 @@ async function enqueueAnew({ db, clock, jobs }: Deps, job: CrossPost, delayMs: n
   await inTransaction(db, (tx) => jobs.enqueue(tx, CROSS_POST_QUEUE, job, { startAt }))
 }
 
-/** @returns null when nothing may be told (any more). @throws Refusal PROVIDER_AWAY */
+/** @returns null when the account has no valid token (any more). @throws Refusal PROVIDER_AWAY */
 async function findAccessToken(
   deps: Deps,
   twitter: TwitterClient,
@@ -122,13 +131,16 @@ async function findAccessToken(
   if (isFresh && !mustRenew && accessToken) return accessToken
   const renewed = refreshToken === null ? null : await twitter.refresh(refreshToken)
   if (!renewed) return null
-  // When Twitter renews without a new refresh token, it lets the old one live.
+  // If Twitter sends no new refresh token, the old one stays valid.
   const tokens = { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken }
   await store.updateConnection(deps.db, accountId, sealTokens(deps, accountId, tokens))
   return tokens.accessToken
 }
 
-/** Twitter takes our token no longer: the page says so, and nothing waits for what will not come. */
+/**
+ * Marks the connection as revoked, which the page shows, and fails the waiting posts, since Twitter no longer
+ * accepts our token.
+ */
 async function switchOff({ db, clock }: Deps, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await store.updateConnection(tx, accountId, { revokedAt: clock.now(), isAutoPost: false })

@@ -1,4 +1,4 @@
-/** A performer's connection to Twitter, and whether new posts are told there. */
+/** A performer's connection to Twitter, and whether new posts are cross-posted there. */
 import type { TwitterCallback } from '#contract/identities.ts'
 import type { TwitterConnection } from '#contract/social-connect.ts'
 import type { Viewer } from '../../http/visitor.ts'
@@ -24,7 +24,7 @@ export function startConnecting(deps: Deps, { accountId }: Viewer) {
 }
 
 /**
- * @param viewer the performer who must have begun it; null where the state and the browser's key alone say so
+ * @param viewer the performer who must have begun it; null when the state and the browser's key alone prove that
  * @throws Refusal LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY, PROVIDER_NOT_OFFERED
  */
 export async function connect(
@@ -45,7 +45,8 @@ export async function connect(
     handle: person.handle,
     name: person.name,
     ...sealTokens(deps, accountId, tokens),
-    // Cross-posting is on from the first connection: performers connect for that. A second one keeps the choice.
+    // The first connection switches cross-posting on, since performers connect for that. Connecting again keeps the
+    // choice, or switches it on after a revocation.
     isAutoPost: earlier ? earlier.isAutoPost || earlier.revokedAt !== null : true,
     revokedAt: null,
     createdAt: deps.clock.now(),
@@ -79,7 +80,7 @@ export async function checkAutoTweet({ db }: Deps, { accountId }: Viewer) {
   return { value: await store.isCrossPosting(db, accountId) }
 }
 
-/** @throws Refusal TWITTER_NOT_CONNECTED, also for a performer who was connected until Twitter revoked it */
+/** @throws Refusal TWITTER_NOT_CONNECTED, also for a performer whose connection was revoked at Twitter */
 export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: boolean) {
   const row = await store.findConnection(db, accountId)
   if (!row || row.revokedAt) throw new Refusal('TWITTER_NOT_CONNECTED')
@@ -87,7 +88,7 @@ export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: b
   return { value }
 }
 
-/** Nothing that still waits is told, and the tokens are given back. */
+/** Ends the connection, gives up waiting posts and revokes the tokens at Twitter. */
 export async function disconnect(deps: Deps, { accountId }: Pick<Viewer, 'accountId'>): Promise<void> {
   const row = await inTransaction(deps.db, async (tx) => {
     await store.giveUpWaiting(tx, accountId)
@@ -99,7 +100,10 @@ export async function disconnect(deps: Deps, { accountId }: Pick<Viewer, 'accoun
   for (const token of [refreshToken, accessToken]) if (token) await twitter.revoke(token)
 }
 
-/** The purpose holds the owner: a row that is moved to another account opens nothing there. */
+/**
+ * Encrypts the tokens. The purpose contains the account, so that a row that is moved to another account cannot be
+ * decrypted there.
+ */
 export function sealTokens(deps: Deps, accountId: string, tokens: TwitterTokens) {
   const { accessToken, refreshToken, expiresInMs } = tokens
   const purpose = `twitter-token ${accountId}`

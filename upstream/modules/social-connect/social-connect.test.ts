@@ -49,7 +49,7 @@ const told = () => api.call(getTwitter, {}, star)
 const postUrl = (postId: string) => `http://localhost:3000/post/${postId}`
 
 describe('connecting Twitter', () => {
-  test('shows whose account it is there, and tells new posts from then on', async () => {
+  test('shows the Twitter account and switches cross-posting on', async () => {
     expect(await told()).toEqual({ isOffered: true, connection: null, posts: [] })
     expect(await api.call(checkTwitter, {}, star)).toEqual({ isConnected: false })
     expect(await connect()).toMatchObject({ handle: 'mira_sings', isAutoPost: true, isRevoked: false })
@@ -57,21 +57,21 @@ describe('connecting Twitter', () => {
     expect(await api.call(checkAutoTweet, {}, star)).toEqual({ value: true })
   })
 
-  test('can be ended by the state alone, for who began it', async () => {
+  test('can be finished with the state alone, for the performer who began it', async () => {
     const query = await arrive()
     expect(await api.call(finishTwitterConnect, { query })).toEqual({ handle: 'mira_sings' })
     expect((await told()).connection).toMatchObject({ handle: 'mira_sings' })
     await api.refused('LOGIN_EXPIRED', finishTwitterConnect, { query })
   })
 
-  test('cannot be ended by another performer, nor begun by a fan', async () => {
+  test('cannot be finished by another performer, nor begun by a fan', async () => {
     const body = await arrive()
     await api.refused('LOGIN_EXPIRED', connectTwitter, { body }, await makePerformer(kernel))
     await api.refused('FORBIDDEN', startTwitterConnect, {}, await makeFan(kernel))
     expect((await told()).connection).toBeNull()
   })
 
-  test('keeps no token readable', async () => {
+  test('stores no token in plain text', async () => {
     await connect()
     const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from twitter_connections`))
     await api.call(disconnectTwitter, {}, star)
@@ -80,7 +80,7 @@ describe('connecting Twitter', () => {
     expect((await told()).connection).toBeNull()
   })
 
-  test('is not offered without its settings', async () => {
+  test('is not offered without the Twitter settings', async () => {
     await kernel.close()
     kernel = await createTestKernel()
     api = createApi(kernel)
@@ -91,7 +91,7 @@ describe('connecting Twitter', () => {
 })
 
 describe('a new post', () => {
-  test('is told once, with its words and its address', async () => {
+  test('is cross-posted once, with its text and its address', async () => {
     await connect()
     const postId = await publish('New song tonight.')
     await crossPost()
@@ -109,14 +109,14 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(1)
   })
 
-  test('behind a gate is told without a word of it', async () => {
+  test('behind a gate is cross-posted without its text', async () => {
     await connect()
     await publish('The secret chord.', 'subscribers')
     await crossPost()
     expect(twitter.tweets[0]).toMatch(/^Something new for my subscribers\.\nhttp/)
   })
 
-  test('is not told when the switch is off, nor without a connection', async () => {
+  test('is not cross-posted when the switch is off, nor without a connection', async () => {
     await publish('Nobody there.')
     await connect()
     expect(await api.call(setAutoTweet, { body: { value: false } }, star)).toEqual({ value: false })
@@ -131,7 +131,7 @@ describe('a new post', () => {
     )
   })
 
-  test('is not told while its page is not to be found', async () => {
+  test('is not cross-posted while its page cannot be found', async () => {
     await connect()
     await publish('Off the stage.')
     await setAccountStatus(kernel, star.username, 'suspended')
@@ -143,7 +143,7 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(1)
   })
 
-  test('waits out Twitter that is away, longer each time', async () => {
+  test('is tried again after growing pauses while Twitter is away', async () => {
     await connect()
     await publish('Patience.')
     twitter.troubles = [{ status: 503 }, { status: 429, headers: { 'retry-after': '600' } }]
@@ -181,7 +181,7 @@ describe('a new post', () => {
     expect(await kernel.jobs.listWaiting(CROSS_POST_QUEUE.name)).toEqual([])
   })
 
-  test('is told if and only if its publishing commits', async () => {
+  test('is cross-posted if and only if its publishing commits', async () => {
     await connect()
     const { enqueue } = kernel.jobs
     const failing = vi.spyOn(kernel.jobs, 'enqueue').mockImplementation((tx, queue, ...rest) => {
@@ -197,7 +197,7 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(1)
   })
 
-  test('is told once although the answer was lost', async () => {
+  test('is cross-posted once although the answer was lost', async () => {
     await connect()
     await publish('Once.')
     twitter.troubles = [{ status: 502, isTakenAllTheSame: true }]
@@ -208,7 +208,7 @@ describe('a new post', () => {
     expect((await told()).posts).toMatchObject([{ status: 'sent' }])
   })
 
-  test('goes on after a token has expired: it is renewed, each time with the newest', async () => {
+  test('is cross-posted after the token has expired, which is refreshed each time with the newest refresh token', async () => {
     await connect()
     for (const text of ['One.', 'Two.', 'Three.']) {
       await publish(text)
@@ -221,7 +221,7 @@ describe('a new post', () => {
     expect(twitter.tweets).toHaveLength(4)
   })
 
-  test('stops cross-posting when the person has revoked it, and says so', async () => {
+  test('switches cross-posting off, visibly, when the performer has revoked the access at Twitter', async () => {
     await connect()
     await publish('Too late.')
     twitter.revokeGrants()
@@ -236,7 +236,7 @@ describe('a new post', () => {
     expect(await connect()).toMatchObject({ isRevoked: false, isAutoPost: true })
   })
 
-  test('is given up when it cannot be taken, without touching the next', async () => {
+  test('is given up when Twitter refuses it, without affecting the next post', async () => {
     await connect()
     await publish('Refused.')
     twitter.troubles = [{ status: 400 }]

@@ -35,7 +35,7 @@ export async function updateConnection(
   return rows.length > 0
 }
 
-/** @returns what it was, for its tokens to be given back. */
+/** @returns the deleted connection, whose tokens the caller revokes */
 export async function deleteConnection(tx: Tx, accountId: string): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .delete(twitterConnections)
@@ -44,7 +44,7 @@ export async function deleteConnection(tx: Tx, accountId: string): Promise<Conne
   return row
 }
 
-/** Whether new posts of the account are told at Twitter right now. */
+/** Whether new posts of the account are cross-posted to Twitter now. */
 export async function isCrossPosting(db: Db, accountId: string): Promise<boolean> {
   const [row] = await db
     .select({ accountId: twitterConnections.accountId })
@@ -72,7 +72,7 @@ export async function listPosts(db: Db, accountId: string, limit: number): Promi
     .limit(limit)
 }
 
-/** A post that still waits, and whether the page that it leads to is to be found. */
+/** Finds a waiting post, and whether the page to which it links can be found. */
 export async function findWaitingPost(
   db: Db,
   postId: string,
@@ -96,7 +96,7 @@ export async function settlePost(
     .where(and(eq(twitterPosts.postId, postId), eq(twitterPosts.status, 'waiting')))
 }
 
-/** Posts that still wait are not told after all. */
+/** Fails the posts of the account that still wait. */
 export async function giveUpWaiting(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(twitterPosts)

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** A performer's account at Twitter. Leave to post there is no way to log in here. */
+/** Performers' connections to Twitter, with permission to post there. A connection cannot be used to log in. */
 export const twitterConnections = pgTable('twitter_connections', {
   accountId: id('account_id')
     .primaryKey()
@@ -14,12 +14,12 @@ export const twitterConnections = pgTable('twitter_connections', {
   sealedRefreshToken: text('sealed_refresh_token'),
   accessExpiresAt: time('access_expires_at').notNull(),
   isAutoPost: boolean('is_auto_post').notNull(),
-  /** Since when Twitter takes our token no longer. */
+  /** When Twitter stopped accepting our token. */
   revokedAt: time('revoked_at'),
   createdAt: createdAt(),
 })
 
-/** The cross-posts, one row a post of ours: however often it is published, it is cross-posted once. */
+/** The cross-posts, one row per post, so that a post is cross-posted once however often it is published. */
 export const twitterPosts = pgTable(
   'twitter_posts',
   {

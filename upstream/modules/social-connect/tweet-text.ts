@@ -1,6 +1,6 @@
-/** The text of a tweet about a new post: its beginning, or that it is there, and its address. */
+/** Composes the tweet about a new post: the beginning of its text, or a note that it exists, and its address. */
 
-/** Twitter's own measure: an address counts 23, most letters 1, all others 2 (its weighted length). */
+/** Twitter's limit by weighted length: an address counts 23, most letters 1, all others 2. */
 const MAX_WEIGHT = 280
 const ADDRESS_WEIGHT = 23
 const ELLIPSIS = '…'
@@ -14,7 +14,7 @@ export interface SharedPost {
   url: string
 }
 
-/** The tweet of a post behind a gate holds not a word of it. */
+/** The tweet about a post behind a gate contains nothing of its text. */
 export function composeTweet({ gate, text, url }: SharedPost): string {
   const words = gate === 'free' ? text.trim() : `Something new for my ${GATE_WORDS[gate]}.`
   return [fit(words, MAX_WEIGHT - ADDRESS_WEIGHT - 1), url].filter(Boolean).join('\n')

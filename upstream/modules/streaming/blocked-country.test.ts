@@ -52,21 +52,21 @@ const calls = (): [Call, Record<string, unknown>][] => {
   ]
 }
 
-test('a room and its performer do not exist for a blocked country, whatever is asked', async () => {
+test('every call about a room or its performer answers 404 from a blocked country', async () => {
   for (const [call, args] of calls()) {
     const answer = await api.send(call, args, fan, PARIS)
     expect(answer.status, `${call.method} ${call.path}`).toBe(404)
   }
 })
 
-test('nothing is kept from other countries', async () => {
+test('every call works from other countries', async () => {
   for (const [call, args] of calls()) {
     const answer = await api.send(call, args, fan, BERLIN)
     expect(answer.error, `${call.method} ${call.path}`).toBeNull()
   }
 })
 
-test('a room that never was is not found', async () => {
+test('a room that never existed is not found', async () => {
   const query = { channel: `private-room-${randomUUID()}`, afterSeq: 0 }
   await api.refused('NOT_FOUND', listEvents, { query })
 })

@@ -6,8 +6,8 @@ interface StreamPayload {
   at: Date
 }
 
-/** A performer's next stream is there, and may be started. Who talks in it does so under `conversationId`. */
+/** A performer's next stream was created and may be started. Its chat will have the id `conversationId`. */
 export const STREAM_CREATED = defineEvent<StreamPayload & { conversationId: string }>('stream.created')
 
-/** The stream is over, whoever has ended it. */
+/** A stream has ended, for whatever reason. */
 export const STREAM_ENDED = defineEvent<StreamPayload>('stream.ended')

@@ -1,4 +1,4 @@
-/** Ends what somebody plays, after the commit that has locked them out. */
+/** Ends the playback of viewers who were blocked, after the transaction of the block has committed. */
 import type { Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -11,17 +11,17 @@ interface Playback {
   tokenHash: string
 }
 
-/** An engine that cannot be told for so long has ended the stream, and with it the playback. */
+/** An engine that is unreachable for longer than these retries has ended the stream, and with it the playback. */
 export const KICK_QUEUE = defineQueue<Playback>({
   name: 'playback-kick',
   retry: { limit: 60, firstDelaySeconds: 1, maxDelaySeconds: 4 },
   concurrency: 2,
-  // A stream that cannot be told has less than half of the queue.
+  // The kicks of a stream whose engine is unreachable take less than half of the queue's slots.
   groupOf: ({ streamId }) => streamId,
   groupLimit: 5,
 })
 
-/** Ends what is played with a token. A stream that is over has nobody left to end. @throws MediaEngineError */
+/** Ends the playback with a token. A stream that has ended needs no kick. @throws MediaEngineError */
 export async function kickFrom(
   { media }: Pick<Kernel, 'media'>,
   { streamId, tokenHash }: Playback,
@@ -32,8 +32,8 @@ export async function kickFrom(
 }
 
 /**
- * Ends what an account, or anybody from some countries, plays of a performer's running stream, and closes the sockets
- * of the accounts that do. It happens when the block does, whose transaction `tx` is.
+ * Ends the playback of a performer's running stream by an account, or by everybody from some countries, and closes
+ * the sockets of the accounts concerned. The jobs are enqueued in `tx`, the transaction of the block.
  */
 export async function cutOff(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** What happens to a stream by itself: the engine's events, the grace period after an interruption, a restart. */
+/**
+ * Changes streams without a call by the performer: on the engine's events, after the grace period of an
+ * interruption, after a restart.
+ */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -21,32 +24,41 @@ import {
 } from './recordings.ts'
 import * as store from './store.ts'
 
-/** From the studio's start to the stream's end. */
+/** The statuses from the studio's start to the stream's end. */
 export const RUNNING: store.Stream['status'][] = ['starting', 'live', 'interrupted']
 export const GRACE_MS = 120 * SECOND_MS
 const LOOK_MS = 5 * SECOND_MS
 const RETRY_MS = 30 * SECOND_MS
-/** How soon an event is written again for which the database was away, or full. */
+/** The pause before an event is written again after the database was unreachable or full. */
 const WRITE_AGAIN_MS = SECOND_MS
 
-/** Follows the engine until `stop`. Streams that were running when the process ended get a new grace period. */
+/**
+ * Follows the engine's events until `stop`. Streams that were running when the process ended get a new grace
+ * period.
+ */
 export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): Promise<void> }> {
   const { db, media, log } = kernel
-  // One after the other: a resume must not overtake its interruption.
+  // Events are handled one after the other, so that a resume cannot overtake its interruption.
   let queue = Promise.resolve()
   const enqueue = (work: () => Promise<void>) => {
-    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream supervisor'))
+    queue = queue
+      .then(work)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the stream supervisor failed to handle an event or to end streams'),
+      )
     return queue
   }
 
-  // Heard from the first stream on: a performer may be back before the last one is open.
+  // Listening begins before the streams are opened, since a performer may be back before the last stream is open.
   const isStopped = new AbortController()
   const forget = media.onEvent((event) => void enqueue(() => follow(kernel, event, isStopped.signal)))
   for (const stream of await store.listStreams(db, RUNNING)) {
     if (stream.loopFile === null) await interrupt(kernel, stream.id)
     await openStream(kernel, stream.id).catch(() => undefined)
   }
-  resumeRecordings(kernel).catch((error: unknown) => log.error({ err: error }, 'recordings'))
+  resumeRecordings(kernel).catch((error: unknown) =>
+    log.error({ err: error }, 'recordings could not be resumed'),
+  )
   const timer = setInterval(() => void enqueue(() => endOverdue(kernel)), LOOK_MS)
   const retryTimer = setInterval(() => retryRecordings(kernel), RETRY_MS)
   return {
@@ -62,8 +74,9 @@ export async function startStreamSupervisor(kernel: Kernel): Promise<{ stop(): P
 }
 
 /**
- * Lets the engine take the stream in, unless it has ended meanwhile: what nobody ends would run for ever.
- * @returns the stream as it stands; undefined when it has ended
+ * Opens the stream at the engine, unless it has ended meanwhile; nothing would close it there any more, and it
+ * would run for ever.
+ * @returns the current stream; undefined when it has ended
  * @throws Refusal MEDIA_UNAVAILABLE
  */
 export async function openStream(
@@ -76,7 +89,8 @@ export async function openStream(
     try {
       await media.open({
         streamId,
-        // Kept or discarded at the end: a performer may still change their mind during the stream.
+        // Every live stream is recorded, and the recording is kept or discarded at its end, since the performer may
+        // change the setting during the stream.
         record: stream.loopFile === null,
         secure: stream.isSecure,
         ...(stream.loopFile ? { loopFile: path.resolve(config.DATA_DIR, stream.loopFile) } : {}),
@@ -90,8 +104,8 @@ export async function openStream(
 }
 
 /**
- * A show goes on while the database is away, and so does what happens in it: an event waits, and those after it, until
- * it is written. A start that was lost would end the show as one that never came.
+ * Handles an event, and repeats that until the database takes it. A show goes on while the database is away, so its
+ * events wait in their order: if a start were lost, the show would be ended as one that never began.
  */
 async function follow(kernel: Kernel, event: MediaEvent, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -104,7 +118,7 @@ async function follow(kernel: Kernel, event: MediaEvent, signal: AbortSignal): P
       },
     )
     if (!outage) return
-    kernel.log.warn({ outage, event: event.type }, 'event of the media engine not written yet')
+    kernel.log.warn({ outage, event: event.type }, 'an event of the media engine could not be written yet')
     await pause(WRITE_AGAIN_MS)
   }
 }
@@ -176,8 +190,8 @@ async function countViewers(kernel: Kernel, streamId: string, count: number): Pr
 }
 
 /**
- * Ends a stream once, however many ask; the recording is made afterwards. Only the caller that has
- * ended it asks the engine for the video: another would take it away and, knowing of no recording, throw it out.
+ * Ends a stream once, however many callers ask; the recording is made afterwards. Only the caller that has ended
+ * the stream asks the engine for the video: another caller knows no recording and would discard the video.
  */
 export async function endStream(kernel: Kernel, streamId: string): Promise<void> {
   await oneAtATime(streamId, async () => {
@@ -204,7 +218,10 @@ export async function endStream(kernel: Kernel, streamId: string): Promise<void>
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** A stream is opened or ended, never both at once: the engine is in this process, and so is this queue. */
+/**
+ * Runs the work on one stream in order, so that it is never opened and ended at the same time. A queue in memory is
+ * enough, since the engine runs in this process too.
+ */
 function oneAtATime<T>(streamId: string, work: () => Promise<T>): Promise<T> {
   const before = underWay.get(streamId) ?? Promise.resolve()
   const mine = before.then(work, work)
@@ -214,13 +231,16 @@ function oneAtATime<T>(streamId: string, work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** The grace period is over, the studio asked for a stream and never sent a frame, or the account has been suspended. */
+/**
+ * Ends streams whose grace period is over, which the studio started without ever sending a frame, or whose account
+ * is suspended, closing or deleted.
+ */
 export async function endOverdue(kernel: Kernel): Promise<void> {
   const before = new Date(kernel.clock.now().getTime() - GRACE_MS)
   for (const stream of await store.listOverdue(kernel.db, before)) await endStream(kernel, stream.id)
 }
 
-/** Room and performer channel hear it, and the pages that show who is live are made anew. */
+/** Announces an event to the room and the performer's channel, and revalidates the pages that show who is live. */
 export async function tell<N extends EventName>(
   tx: Tx,
   stream: store.Stream,

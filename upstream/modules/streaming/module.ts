@@ -23,11 +23,14 @@ const streamTarget: Target = {
     const show = await findVisibleStream(db, id, visitor)
     return show && { ownerId: show.performerId, text: show.title, isOpen: true }
   },
-  // A stream ends in steps of its own: with the engine, and one at a time.
+  // `endStream` also closes the stream at the engine, one call at a time.
   remove: endStream,
 }
 
-/** Of a stream that is over, or is another performer's, the tip is none the less given. */
+/**
+ * Counts a tip for its stream. A tip for a stream that has ended, or belongs to another performer, is still paid;
+ * it is just not counted for that stream.
+ */
 const countTip = duringEvent(TIP_SENT, async (tx, { streamId, performerId, amountCents }) => {
   if (streamId !== null) await store.addTips(tx, { streamId, performerId }, amountCents)
 })

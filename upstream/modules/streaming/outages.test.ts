@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-/** The database refuses such writes until the answer is called. */
+/** Makes the database refuse such writes until the returned function is called. */
 async function fillDatabase(writes = 'update on stream_sessions'): Promise<() => Promise<void>> {
   await kernel.database.executeSql(`
     create function refuse_write() returns trigger language plpgsql as
@@ -29,7 +29,7 @@ async function fillDatabase(writes = 'update on stream_sessions'): Promise<() =>
   }
 }
 
-test('a show that begins while the database is full is written as soon as there is room, and goes on', async () => {
+test('a show that begins while the database is full goes live as soon as there is room', async () => {
   const supervisor = await startStreamSupervisor(kernel)
   onTestFinished(() => supervisor.stop())
   const star = await makePerformer(kernel)
@@ -53,14 +53,14 @@ test('a show that begins while the database is full is written as soon as there 
 })
 
 test.each(['insert on files', 'update on vods'])(
-  'a recording waits while the database has no room for its video (%s), and nothing of it is lost or kept twice',
+  'a recording waits while the database has no room for its video (%s) and is then stored exactly once',
   async (writes) => {
     const star = await makePerformer(kernel)
     const { session } = await api.call(startLive, { body: { title: 'Evening' } }, star)
     await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
     const file = path.join(kernel.config.DATA_DIR, `${star.username}.mp4`)
     await writeFile(file, 'video')
-    // The engine gives a video until it has been fetched.
+    // The engine returns the video until its file has been moved away.
     kernel.media.close = () =>
       Promise.resolve(
         existsSync(file)

@@ -1,4 +1,4 @@
-/** Recordings: a row when the stream ends, a video when the engine has put it together. */
+/** Recordings: the row is inserted when the stream ends, and the video is added when the engine has made it. */
 import type { Vod } from '#contract/streaming.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
@@ -25,26 +25,26 @@ export async function openVod(tx: Tx, stream: store.Stream, now: Date): Promise<
   return id
 }
 
-/** Videos that are being put together; a stopping process waits for them. */
+/** Videos that are being made; a stopping process waits for them. */
 const making = new Set<Promise<void>>()
 
 interface Unfinished {
   streamId: string
-  /** Null for a recording that is thrown away. */
+  /** Null for a recording that is discarded. */
   vodId: string | null
-  /** The video's file, where only the row of the recording could not be written yet. */
+  /** The file of the video, if it is stored and only the recording's row could not be updated yet. */
   fileId?: string | undefined
 }
 
-/** Recordings for which there was no room on the disk, or in the database. */
+/** Recordings for which the disk or the database had no room. */
 const waiting: Unfinished[] = []
 
-/** Makes the video without anybody waiting for it: an hour's stream takes seconds. */
+/** Makes the video in the background, since that takes seconds for an hour's stream. */
 export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: string | null): void {
   track(finishUnheard(kernel, { streamId, vodId }))
 }
 
-/** Tries again, one after the other, what has waited for room. After a restart `resumeRecordings` does. */
+/** Retries the waiting recordings, one after the other. After a restart `resumeRecordings` does so. */
 export function retryRecordings(kernel: Kernel): void {
   const tried = waiting.splice(0)
   if (tried.length === 0) return
@@ -59,10 +59,16 @@ function track(made: Promise<void>): void {
   making.add(work)
 }
 
-/** Nobody waits for it: a rejection would end the process. After a restart it is tried again. */
+/**
+ * Finishes a recording and logs errors, since an unhandled rejection would end the process. After a restart it is
+ * tried again.
+ */
 async function finishUnheard(kernel: Kernel, unfinished: Unfinished): Promise<void> {
   await finishRecording(kernel, unfinished).catch((error: unknown) => {
-    kernel.log.error({ err: error, streamId: unfinished.streamId }, 'a recording is left over')
+    kernel.log.error(
+      { err: error, streamId: unfinished.streamId },
+      'a recording could not be finished and is tried again after a restart',
+    )
   })
 }
 
@@ -70,7 +76,10 @@ export async function recordingVideosMade(): Promise<void> {
   await Promise.all(making)
 }
 
-/** Closes the stream at the engine and keeps its video under `vodId`; with null it is thrown away. */
+/**
+ * Closes the stream at the engine and stores its video for the recording `vodId`; without one it discards the
+ * video.
+ */
 async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<void> {
   const { db, log } = kernel
   const { streamId, vodId } = unfinished
@@ -79,7 +88,7 @@ async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<
     fileId ??= await takeVideo(kernel, streamId, vodId)
     if (!vodId || !fileId) return
     const vod = await store.updateVod(db, vodId, { status: 'ready', fileId })
-    // Deleted by its performer while it was being made.
+    // The performer has deleted the recording while the video was being made.
     if (!vod) await deleteFile(kernel, fileId)
   } catch (error) {
     if (vodId && outageOf(error) === 'full') {
@@ -92,7 +101,7 @@ async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<
   }
 }
 
-/** @returns the id of the video's file; nothing for one that is thrown away */
+/** @returns the id of the video's file; undefined for a discarded video */
 async function takeVideo(
   kernel: Kernel,
   streamId: string,
@@ -111,7 +120,7 @@ async function discard(recording: { file: string; posterFile: string | null }): 
   if (recording.posterFile) await rm(recording.posterFile, { force: true })
 }
 
-/** After a restart: the engine still has the parts of streams whose video was being made. */
+/** Finishes recordings after a restart: the engine still has the parts of streams whose video was being made. */
 export async function resumeRecordings(kernel: Kernel): Promise<void> {
   for (const vod of await store.listUnfinishedVods(kernel.db)) {
     await kernel.media.open({ streamId: vod.streamId, record: true, secure: true }).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A performer's public stream: from the studio's start to its end, and what its viewers are let in with. */
+/** A performer's public stream, from the studio's start to its end, and the tokens of its viewers. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { channels } from '#contract/events.ts'
 import type { StreamSession } from '#contract/streaming.ts'
@@ -31,7 +31,7 @@ export async function getSession(
 }
 
 /**
- * Starts the stream, or gives the studio a new ticket for the one that runs.
+ * Starts the stream, or gives the studio a new publish token for the running one.
  * @throws Refusal ACCOUNT_NOT_VERIFIED, MEDIA_UNAVAILABLE
  */
 export async function startLive(
@@ -45,7 +45,7 @@ export async function startLive(
   const stream = await beginStream(kernel, viewer.accountId, wanted)
   const expiresAt = new Date(clock.now().getTime() + DAY_MS) // spec §9
   const { publisherURL } = await getSettings(db)
-  // A host without a scheme is reached as the page is.
+  // A host without a scheme gets the scheme of the page.
   const publisherBase =
     publisherURL && publisherURL.replace(/^(?!https?:\/\/|\/\/)/, '//').replace(/\/+$/, '')
   return {
@@ -57,7 +57,7 @@ export async function startLive(
   }
 }
 
-/** A second call before the studio has sent anything also begins the wait for the first frame anew. */
+/** Starts the performer's stream. A second call before the first frame restarts the wait for that frame. */
 async function beginStream(
   kernel: Kernel,
   performerId: string,
@@ -72,7 +72,7 @@ async function beginStream(
     const started = await store.updateStream(db, made.id, ['idle'], start)
     if (!started) await store.updateStream(db, made.id, ['starting'], { updatedAt })
     const stream = await openStream(kernel, made.id)
-    // Ended by somebody else between the two: that one is over, and a new one begins.
+    // Another call has ended the stream between the two statements, so a new one begins.
     if (stream) return stream
   }
 }
@@ -83,7 +83,7 @@ export async function endLive(kernel: Kernel, viewer: Viewer, streamId: string):
   return toSession((await store.findStream(kernel.db, streamId))!)
 }
 
-/** What a viewer's page needs of a running stream, found by performer or stream. */
+/** Reads what a viewer's page needs of a running stream, by performer or stream. */
 export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor) {
   const stream = await getRunningStream(db, idOrUsername, visitor)
   const [card] = await findCards(db, [stream.performerId])
@@ -103,13 +103,13 @@ export async function joinStream(db: Db, idOrUsername: string, visitor: Visitor)
   }
 }
 
-/** Whether a stream of the performer runs, or is about to. */
+/** Whether a stream of the performer is running or starting. */
 export async function isOnAir(db: Db, performerId: string): Promise<boolean> {
   const stream = await store.findOpenStream(db, performerId)
   return stream !== undefined && stream.status !== 'idle'
 }
 
-/** A stream, running or over, of a performer whom the visitor may find; null otherwise. */
+/** Finds a stream, running or ended, of a performer whom the visitor may find; null otherwise. */
 export async function findVisibleStream(
   db: Db,
   streamId: string,
@@ -144,11 +144,17 @@ export async function createToken(
   return token
 }
 
-/** The engine counts a member once, however many tabs; whoever reads the token learns no account from it. */
+/**
+ * The name under which the engine counts a member once, however many tabs they have open. It is hashed, so that the
+ * token does not reveal the account.
+ */
 const nameOfMember = (streamId: string, accountId: string) =>
   hashToken(`${streamId} ${accountId}`).slice(0, 16)
 
-/** Whose it is, so that it can be ended before its time; of whom nothing is known there is nothing to remember. */
+/**
+ * Stores the account and country of a play token, so that a block can end the playback early. Without either there
+ * is nothing to store.
+ */
 async function rememberToken(
   db: Db,
   token: string,
@@ -161,7 +167,7 @@ async function rememberToken(
   await store.insertPlayToken(db, { tokenHash: hashToken(token), streamId, accountId, country, expiresAt })
 }
 
-/** By the stream's id, or by its performer. @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
+/** Finds a live stream by its id or by its performer. @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
 export async function getRunningStream(
   db: Db,
   idOrUsername: string,
@@ -174,7 +180,7 @@ export async function getRunningStream(
   return stream
 }
 
-/** @throws Refusal STREAM_NOT_FOUND for another's */
+/** @throws Refusal STREAM_NOT_FOUND for another performer's stream */
 export async function getOwnStream(db: Db, viewer: Viewer, streamId: string): Promise<store.Stream> {
   const stream = await store.findStream(db, streamId)
   if (stream?.performerId !== viewer.accountId) throw new Refusal('STREAM_NOT_FOUND')
@@ -223,7 +229,10 @@ export function toSession(stream: store.Stream): StreamSession {
   }
 }
 
-/** The room hears of it, and who is live where is shown anew. @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE */
+/**
+ * Renames a running stream, announces that and revalidates the pages that show it.
+ * @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE
+ */
 export async function renameLive(
   kernel: Kernel,
   viewer: Viewer,
@@ -242,7 +251,10 @@ export async function renameLive(
   return toSession(renamed)
 }
 
-/** Only the room hears of it, and those who come later read it. @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE */
+/**
+ * Stores whether camera and microphone are off and announces that to the room.
+ * @throws Refusal STREAM_NOT_FOUND, STREAM_NOT_LIVE
+ */
 export async function switchDevices(
   kernel: Kernel,
   viewer: Viewer,
@@ -255,7 +267,7 @@ export async function switchDevices(
     const stream = await store.updateStream(tx, streamId, RUNNING, { isCameraOff, isMuted, updatedAt })
     if (!stream) return undefined
     await announce(tx, channels.room(streamId), 'stream/devices', { streamId, isCameraOff, isMuted })
-    // Someone who comes in later may be given a page from the cache.
+    // A viewer who comes later may get the page from the cache.
     await revalidate(tx, [cacheTags.live])
     return stream
   })

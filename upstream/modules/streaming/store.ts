@@ -11,7 +11,7 @@ export async function findStream(db: Db, streamId: string): Promise<Stream | und
   return row
 }
 
-/** The performer's one stream that has not ended. */
+/** Finds the performer's one stream that has not ended. */
 export async function findOpenStream(db: Db, performerId: string): Promise<Stream | undefined> {
   const [row] = await db
     .select()
@@ -20,8 +20,7 @@ export async function findOpenStream(db: Db, performerId: string): Promise<Strea
   return row
 }
 
-/** Two at once make one: the second finds the first's. */
-/** Whether the performer has ever been on air. */
+/** Whether the performer has ever been live. */
 export async function hasBeenLive(db: Db, performerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: streamSessions.id })
@@ -31,6 +30,7 @@ export async function hasBeenLive(db: Db, performerId: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Inserts a stream. When two calls do so at once, only one is stored and both return it. */
 export async function insertStream(db: Db, stream: typeof streamSessions.$inferInsert): Promise<Stream> {
   await db.insert(streamSessions).values(stream).onConflictDoNothing()
   return (await findOpenStream(db, stream.performerId))!
@@ -38,7 +38,7 @@ export async function insertStream(db: Db, stream: typeof streamSessions.$inferI
 
 /**
  * Changes a stream that is in one of the states `from`.
- * @returns undefined when it is in none: somebody else was faster.
+ * @returns undefined when it is in none of them, since another call was faster
  */
 export async function updateStream(
   db: Db,
@@ -69,7 +69,7 @@ export async function setViewers(db: Db, streamId: string, viewerCount: number):
   return rows.length > 0
 }
 
-/** Leaves a stream alone that has ended, or is not the performer's. */
+/** Adds a tip to a stream; ignores a stream that has ended or is not the performer's. */
 export async function addTips(
   db: Db,
   { streamId, performerId }: { streamId: string; performerId: string },
@@ -91,7 +91,10 @@ export async function listStreams(db: Db, statuses: Stream['status'][]): Promise
   return db.select().from(streamSessions).where(inArray(streamSessions.status, statuses))
 }
 
-/** Streams whose grace period is over, starts that never published, and whatever a suspended account still sends. */
+/**
+ * Lists streams whose grace period is over, starts that never published, and running streams of accounts that are
+ * suspended, closing or deleted.
+ */
 export async function listOverdue(db: Db, before: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: streamSessions.id })

@@ -28,7 +28,7 @@ async function goLive(): Promise<string> {
 
 const end = (streamId: string) => api.call(live.endLive, { params: { id: streamId } }, star)
 
-test('asks the engine for the video once, however many end the stream', async () => {
+test('the engine is asked for the video once, however many calls end the stream', async () => {
   const asked: string[] = []
   kernel.media.close = (streamId) => Promise.resolve(void asked.push(streamId) as unknown as null)
   const streamId = await goLive()
@@ -38,7 +38,7 @@ test('asks the engine for the video once, however many end the stream', async ()
   expect(asked).toEqual([streamId])
 })
 
-test('leaves nothing open at the engine when the stream ends while the studio reloads', async () => {
+test('no stream stays open at the engine when it ends while the studio reloads', async () => {
   const streamId = await goLive()
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ test('leaves nothing open at the engine when the stream ends while the studio re
   const reload = api.call(live.startLive, { body: {} }, star)
   await asked.promise
   const ending = end(streamId)
-  // Time enough for an end that waits for nobody: the database answers one after the other.
+  // This takes long enough for an end that does not wait for the reload, since the calls run one after the other.
   for (let round = 0; round < 10; round++) await api.call(live.listVods, { query: {} }, star)
   gate.resolve()
   await Promise.all([reload, ending])
@@ -58,7 +58,7 @@ test('leaves nothing open at the engine when the stream ends while the studio re
   expect([...kernel.streams.keys()]).toEqual([])
 })
 
-test('begins a new stream when the old one ends just before the studio asks for it', async () => {
+test('the studio gets a new stream when the old one ends just before it asks', async () => {
   const streamId = await goLive()
   const [ended, started] = await Promise.all([end(streamId), api.call(live.startLive, { body: {} }, star)])
   await recordingVideosMade()
@@ -67,13 +67,13 @@ test('begins a new stream when the old one ends just before the studio asks for 
   expect([...kernel.streams.keys()]).toEqual(running)
 })
 
-test('is refused to a performer who waits for verification', async () => {
+test('starting a stream is refused to a performer who waits for verification', async () => {
   await kernel.db.execute(sql`update accounts set status = 'pending_verification' where id = ${star.id}`)
   await api.refused('ACCOUNT_NOT_VERIFIED', live.startLive, { body: {} }, star)
   expect(kernel.streams.size).toBe(0)
 })
 
-test('ends with the account’s suspension', async () => {
+test('a stream ends when its account is suspended', async () => {
   const streamId = await goLive()
   await endOverdue(kernel)
   expect(kernel.streams.has(streamId)).toBe(true)
@@ -83,7 +83,7 @@ test('ends with the account’s suspension', async () => {
   expect(kernel.streams.has(streamId)).toBe(false)
 })
 
-test('keeps no file of a recording that was deleted while it was being made', async () => {
+test('deleting a recording while its video is being made leaves no file', async () => {
   const made = Promise.withResolvers<Recording>()
   kernel.media.close = () => made.promise
   const streamId = await goLive()
@@ -98,7 +98,7 @@ test('keeps no file of a recording that was deleted while it was being made', as
   expect(left.filter((name) => name.endsWith('.mp4'))).toEqual([])
 })
 
-test('makes the video of a recording that has waited for room on the disk, and says so once a try', async () => {
+test('a recording that has waited for room on the disk gets its video, and each try logs one warning', async () => {
   const warn = vi.spyOn(kernel.log, 'warn')
   const full = new MediaEngineError('ENOSPC', 'ENOSPC: no space left on device')
   kernel.media.close = () => Promise.reject(full)

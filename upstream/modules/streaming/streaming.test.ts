@@ -39,7 +39,7 @@ async function eventsOf(streamId: string) {
 }
 
 describe('a stream', () => {
-  test('goes from idle over starting to live when the engine has its first frame', async () => {
+  test('goes from idle to starting, and to live when the engine has its first frame', async () => {
     expect(await statusOf()).toBe('idle')
     const { session } = await api.call(live.startLive, { body: { title: 'Evening songs' } }, star)
     expect(session.status).toBe('starting')
@@ -56,7 +56,7 @@ describe('a stream', () => {
     expect(new Set(starts.map((start) => start.session.streamId)).size).toBe(1)
   })
 
-  test('survives an interruption within its grace as the same session', async () => {
+  test('continues as the same session after an interruption within the grace period', async () => {
     const { streamId } = await goLive()
     await onMediaEvent(kernel, { type: 'interrupted', streamId })
     expect(await statusOf()).toBe('interrupted')
@@ -69,7 +69,7 @@ describe('a stream', () => {
     expect(names).toEqual(['stream/started', 'stream/interrupted', 'stream/resumed'])
   })
 
-  test('takes another title while it runs, which room and card tell, and none once it is over', async () => {
+  test('can be renamed while it runs, which the room and the card show, but not after its end', async () => {
     const { streamId } = await goLive()
     const rename = { params: { id: streamId }, body: { title: '  Encore ' } }
     expect(await api.call(live.renameLive, rename, star)).toMatchObject({ title: 'Encore', status: 'live' })
@@ -83,7 +83,7 @@ describe('a stream', () => {
     await api.refused('STREAM_NOT_LIVE', live.renameLive, rename, star)
   })
 
-  test('tells the room, and who comes later, that its camera or its microphone is off', async () => {
+  test('shows the room, and viewers who come later, that its camera or microphone is off', async () => {
     const { streamId } = await goLive()
     const switched = { params: { id: streamId }, body: { isCameraOff: true, isMuted: false } }
     expect(await api.call(live.switchDevices, switched, star)).toMatchObject(switched.body)
@@ -110,7 +110,7 @@ describe('a stream', () => {
     expect((await eventsOf(streamId)).at(-1)).toMatchObject({ name: 'stream/ended' })
   })
 
-  test('is told to the performer’s card as it goes: viewers, interruption, return and end', async () => {
+  test('updates the performer’s card with viewers, interruption, return and end', async () => {
     const cards = async () => {
       const { data } = await api.call(searchPerformers, { query: { isLive: 'true' } })
       return data.map(({ live }) => live && [live.streamId, live.viewerCount, live.isInterrupted])
@@ -128,7 +128,7 @@ describe('a stream', () => {
     expect(await cards()).toEqual([[next.streamId, 0, false]])
   })
 
-  test('ends when its grace is over, and the room is closed', async () => {
+  test('ends when its grace period is over, and the room is closed', async () => {
     const { streamId, conversationId } = await goLive()
     await onMediaEvent(kernel, { type: 'interrupted', streamId })
     kernel.advance(GRACE_MS + 1000)
@@ -140,12 +140,12 @@ describe('a stream', () => {
     expect(kernel.streams.has(streamId)).toBe(false)
   })
 
-  test('is over after the same time when the studio never sends a frame, by the platform’s clock', async () => {
+  test('ends after the same time, by the platform’s clock, when the studio never sends a frame', async () => {
     await api.call(live.startLive, { body: {} }, star)
     kernel.advance(GRACE_MS - 1000)
     await endOverdue(kernel)
     expect(await statusOf()).toBe('starting')
-    // A second call begins the wait anew.
+    // A second call restarts the wait.
     await api.call(live.startLive, { body: {} }, star)
     kernel.advance(GRACE_MS - 1000)
     await endOverdue(kernel)
@@ -155,7 +155,7 @@ describe('a stream', () => {
     expect(await statusOf()).toBe('idle')
   })
 
-  test('is ended by its performer only, and ending it twice is ending it once', async () => {
+  test('can be ended only by its performer, and ending it again changes nothing', async () => {
     const { streamId } = await goLive()
     const other = await makePerformer(kernel)
     await api.refused('STREAM_NOT_FOUND', live.endLive, { params: { id: streamId } }, other)
@@ -185,7 +185,7 @@ describe('a stream', () => {
 })
 
 describe('the room', () => {
-  test('is read by anyone and spoken in by accounts', async () => {
+  test('can be read by anyone and written in by accounts', async () => {
     const { conversationId } = await goLive()
     const params = { id: conversationId }
     const body = { text: 'Good evening!', idempotencyKey: crypto.randomUUID() }
@@ -197,7 +197,7 @@ describe('the room', () => {
     ])
   })
 
-  test('takes a message once, however often it is sent', async () => {
+  test('stores a message once, however often it is sent', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
     const body = { text: 'Once', idempotencyKey: crypto.randomUUID() }
@@ -206,13 +206,13 @@ describe('the room', () => {
     )
     expect(new Set(sent.map((message) => message._id)).size).toBe(1)
     const events = (await eventsOf(streamId)).filter((event) => event.name === 'stream/message')
-    // By the key the sender knows it again, also when the answer is slower than the event, or lost.
+    // The sender recognises the message by the key, even if the answer comes after the event or is lost.
     expect(events).toMatchObject([{ payload: { idempotencyKey: body.idempotencyKey } }])
     const other = { ...body, text: 'Something else' }
     await api.refused('IDEMPOTENCY_MISMATCH', chat.sendRoomMessage, { params, body: other }, fan)
   })
 
-  test('keeps the place of a deleted message and loses its words everywhere', async () => {
+  test('keeps a deleted message in its place, without its text anywhere', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
     const body = { text: 'secret words', idempotencyKey: crypto.randomUUID() }
@@ -225,10 +225,10 @@ describe('the room', () => {
     expect(JSON.stringify(await eventsOf(streamId))).not.toContain('secret words')
   })
 
-  test('numbers its events without a gap, however many speak at once', async () => {
+  test('numbers its events without a gap, however many accounts write at once', async () => {
     const { conversationId, streamId } = await goLive()
     const params = { id: conversationId }
-    // An account may say five things at once.
+    // An account may send five messages at once.
     const speakers = [fan, star, await makeFan(kernel), await makeFan(kernel)]
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

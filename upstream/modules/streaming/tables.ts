@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { performers } from '../performers/tables.ts'
 
-/** One live broadcast from start to end, its interruptions included. */
+/** Live broadcasts, each from start to end with its interruptions. */
 export const streamSessions = pgTable(
   'stream_sessions',
   {
@@ -11,15 +11,15 @@ export const streamSessions = pgTable(
     performerId: id('performer_id')
       .notNull()
       .references(() => performers.accountId),
-    /** Of the room's conversation, which is opened under the id that the stream has made for it. */
+    /** The id of the room's conversation, which the stream makes before the conversation is inserted. */
     conversationId: id('conversation_id').notNull(),
     type: text('type', { enum: ['public'] }).notNull(),
     status: text('status', { enum: ['idle', 'starting', 'live', 'interrupted', 'ended'] }).notNull(),
     title: text('title').notNull().default(''),
     isRecording: boolean('is_recording').notNull().default(true),
-    /** Whether players need a token: the setting as it stood when the stream began. */
+    /** Whether players need a token: the setting at the time when the stream began. */
     isSecure: boolean('is_secure').notNull().default(false),
-    /** A video that plays round and round in place of a camera: its path below DATA_DIR. */
+    /** The path below DATA_DIR of a video that plays in a loop instead of a camera. */
     loopFile: text('loop_file'),
     isCameraOff: boolean('is_camera_off').notNull().default(false),
     isMuted: boolean('is_muted').notNull().default(false),
@@ -63,7 +63,10 @@ export const vods = pgTable(
   (t) => [index('vods_performer').on(t.performerId, t.createdAt.desc())],
 )
 
-/** Whose a play token is, so that it can be ended before its time. Hashed: a stolen table plays nothing. */
+/**
+ * The owners of play tokens, so that a playback can be ended early. Tokens are hashed, so that a stolen table gives
+ * no access.
+ */
 export const playTokens = pgTable(
   'play_tokens',
   {

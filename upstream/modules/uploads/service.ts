@@ -1,4 +1,4 @@
-/** Single-use tickets: a browser sends a file straight to upstream without ever holding the session's token. */
+/** Single-use tickets, with which a browser sends a file straight to upstream without knowing the session's token. */
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Viewer } from '../../http/visitor.ts'
@@ -12,7 +12,7 @@ import { findSessionViewer } from '../auth/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
-/** Until the upload begins; it may take as long as it takes. */
+/** The time until the upload must begin; the upload itself may take longer. */
 const LIFETIME_MS = 2 * MINUTE_MS
 
 const Claims = z.object({
@@ -27,7 +27,7 @@ export function callKey(call: Pick<Call, 'method' | 'path'>): string {
   return `${call.method} ${call.path}`
 }
 
-/** @param calls the calls that take files. @throws Refusal NOT_FOUND for any other */
+/** @param calls all calls. @throws Refusal NOT_FOUND for a call that takes no files */
 export function issueTicket(
   { clock, config }: Deps,
   viewer: Viewer,
@@ -42,7 +42,11 @@ export function issueTicket(
   return { ticket: `${text}.${signText(config, text)}`, expiresAt: new Date(endsMs).toISOString() }
 }
 
-/** Uses a ticket up. @throws Refusal TICKET_INVALID when it is not ours, over, used, or for another call */
+/**
+ * Uses a ticket up.
+ * @throws Refusal TICKET_INVALID when its signature is wrong, it has expired, it was used, or it is for another
+ *   call
+ */
 export async function redeemTicket(deps: Deps, ticket: string, call: string): Promise<Viewer> {
   const claims = readClaims(deps.config, ticket)
   const isGood = claims?.call === call && claims.endsMs > deps.clock.now().getTime()

@@ -33,31 +33,31 @@ const expectInvalid = (ticket: string, call = UPLOAD) =>
   expect(redeem(ticket, call)).rejects.toMatchObject({ code: 'TICKET_INVALID' })
 
 describe('a ticket', () => {
-  test('stands for the session that asked for it, once', async () => {
+  test('authenticates once, as the session that asked for it', async () => {
     const { ticket } = issue()
     expect(await redeem(ticket)).toMatchObject({ accountId: fan.id, sessionId: viewer.sessionId })
     await expectInvalid(ticket)
   })
 
-  test('is good for one of two that use it at once', async () => {
+  test('works for only one of two requests that use it at once', async () => {
     const { ticket } = issue()
     const outcomes = await Promise.allSettled([redeem(ticket), redeem(ticket)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('uses up no other: each is one of its own', async () => {
+  test('does not use up another ticket of the same session', async () => {
     const [first, second] = [issue(), issue()]
     await redeem(first.ticket)
     expect(await redeem(second.ticket)).toMatchObject({ accountId: fan.id })
   })
 
-  test('is good for its call only, and is not used up by another', async () => {
+  test('works only for its call, and trying it at another call does not use it up', async () => {
     const { ticket } = issue()
     await expectInvalid(ticket, OTHER_UPLOAD)
     expect(await redeem(ticket)).toMatchObject({ accountId: fan.id })
   })
 
-  test('is good for two minutes, and says so', async () => {
+  test('works for two minutes, and its answer says until when', async () => {
     const [early, late] = [issue(), issue()]
     const end = now.getTime() + 2 * MINUTE_MS
     expect(early.expiresAt).toBe(new Date(end).toISOString())
@@ -73,13 +73,13 @@ describe('a ticket', () => {
     await expectInvalid(ticket)
   })
 
-  test('speaks for nobody but its session’s owner', async () => {
+  test('is invalid for an account other than the session’s owner', async () => {
     const other = await makeFan(kernel)
     const { ticket } = issueTicket(deps, { ...viewer, accountId: other.id }, UPLOAD, CALLS)
     await expectInvalid(ticket)
   })
 
-  test('is not believed when it was changed, cut, made up or signed by another installation', async () => {
+  test('is invalid when it was changed, cut, made up or signed by another installation', async () => {
     const { ticket } = issue()
     const [text = '', signature = ''] = ticket.split('.')
     const claims = JSON.parse(Buffer.from(text, 'base64url').toString()) as object
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     await expectInvalid(issueTicket({ ...deps, config }, viewer, UPLOAD, CALLS).ticket)
   })
 
-  test('is issued for calls that take files, and for no other', () => {
+  test('is issued only for calls that take files', () => {
     for (const wanted of [callKey(login), 'POST /nowhere', '', UPLOAD.toLowerCase()])
       expect(() => issue(wanted), wanted).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
   })

@@ -1,4 +1,7 @@
-/** Who exists for whom: performers' blocks of accounts and of countries, and the states of accounts. */
+/**
+ * Decides which performers a visitor may find: by performers' blocks of accounts and countries, and by account
+ * status.
+ */
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
@@ -9,12 +12,12 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'events'>
 
-/** For callers that must answer as if there were nothing, in words of their own. */
+/** Whether the visitor may find the performer. For callers that answer with a refusal of their own. */
 export async function isVisible(db: Db, performerId: string, visitor: Visitor): Promise<boolean> {
   return (await store.findVisible(db, performerId, visitor)) !== undefined
 }
 
-/** Lists those of the accounts that the visitor may not find any more, for records that outlive a block. */
+/** Lists the accounts that the visitor may not find any more, for records that stay after a block. */
 export async function listHidden(
   db: Db,
   accountIds: readonly (string | null)[],
@@ -25,8 +28,8 @@ export async function listHidden(
 }
 
 /**
- * Blocks an account. Of a block that is there only the note changes, and nobody hears of it. To be called last in a
- * transaction: listeners lock the accounts of the ledger.
+ * Blocks an account. Blocking somebody again updates the note and emits no event. Call it last in a transaction,
+ * since listeners lock the accounts of the ledger.
  */
 export async function blockUser(tx: Tx, { events }: Deps, block: store.BlockRow): Promise<void> {
   const { performerId, userId } = block
@@ -35,7 +38,10 @@ export async function blockUser(tx: Tx, { events }: Deps, block: store.BlockRow)
   await events.emit(tx, USER_BLOCKED, { performerId, userId })
 }
 
-/** Replaces the performer's list. The page cache learns of its new audiences, and listeners of the new countries. */
+/**
+ * Replaces the performer's list of blocked countries, revalidates the pages, and emits an event for the added
+ * countries.
+ */
 export async function replaceCountries(
   tx: Tx,
   { events }: Deps,
@@ -50,7 +56,7 @@ export async function replaceCountries(
   await store.deleteCountries(tx, performerId, removed)
   await store.insertCountries(tx, performerId, added)
   const { settings, performer, performers, live, posts } = cacheTags
-  // The countries that make an audience of their own are one of the site's modes.
+  // The list of countries that have a cache variant of their own is part of the setting `modes`.
   await revalidate(tx, [settings('modes'), performer(performerId), performers, live, posts])
   if (added.length) await events.emit(tx, COUNTRIES_BLOCKED, { performerId, countries: added })
 }

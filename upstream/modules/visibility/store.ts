@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
 
-/** As many as there are in the world; one more is a fault. */
+/** More than the number of countries in the world. */
 const MAX_COUNTRIES = 250
 
 export type BlockRow = typeof performerBlockedUsers.$inferSelect
@@ -32,7 +32,7 @@ export async function findVisible(
   return row
 }
 
-/** Those of the accounts that keep the visitor out. */
+/** Lists the accounts that are hidden from the visitor by a block. */
 export async function listHiding(db: Db, accountIds: readonly string[], visitor: Visitor): Promise<string[]> {
   const isTheirs = inArray(accounts.id, [...accountIds])
   const rows = await db
@@ -51,7 +51,7 @@ export async function listCountries(db: Db, performerId: string): Promise<string
   return rows.map((row) => row.country)
 }
 
-/** Countries that some performer blocks; the page cache keeps a variant for each. */
+/** Lists the countries that any performer blocks; the page cache keeps a variant for each. */
 export async function listAudienceCountries(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ country: performerBlockedCountries.country })
@@ -79,7 +79,7 @@ export async function deleteCountries(tx: Tx, performerId: string, countries: st
     )
 }
 
-/** @returns whether it is new; of an old one the note changes. */
+/** @returns whether the block is new; an existing block only gets the new note */
 export async function upsertBlock(tx: Tx, block: BlockRow): Promise<boolean> {
   const rows = await tx
     .insert(performerBlockedUsers)
@@ -92,7 +92,7 @@ export async function upsertBlock(tx: Tx, block: BlockRow): Promise<boolean> {
   return rows[0]?.isNew ?? false
 }
 
-/** @returns whether there was one. */
+/** @returns whether there was a block */
 export async function deleteBlock(db: Db, performerId: string, userId: string): Promise<boolean> {
   const rows = await db
     .delete(performerBlockedUsers)
@@ -106,7 +106,7 @@ export async function findBlock(db: Db, performerId: string, userId: string): Pr
   return row
 }
 
-/** The newest first; `q` is looked for in username, name and note. */
+/** Lists blocks, the newest first; `q` is searched in username, name and note. */
 export async function listBlocks(
   db: Db,
   performerId: string,
@@ -145,21 +145,27 @@ function contains(q: string): SQL | undefined {
 
 // A performer who blocks the visitor, or the visitor's country, does not exist for them.
 
-/** Over the `accounts` of performers: active ones who keep this visitor out neither by country nor by name. */
+/**
+ * The condition on the `accounts` of performers: they are active and block neither the visitor's account nor the
+ * visitor's country.
+ */
 export function visibleTo({ viewer, country }: Visitor): SQL {
   return visibleFor(viewer?.kind, viewer?.accountId, country)
 }
 
-/** Over any column that names an account: none that keeps this visitor out. Accounts that block nobody pass. */
+/**
+ * The condition on any column of account ids: the account does not block this visitor or their country. Accounts
+ * that block nobody pass.
+ */
 export function notHiddenFrom({ viewer, country }: Visitor, accountId: SQLWrapper): SQL {
   const hiding = hidingFrom(viewer?.kind, viewer?.accountId, country)
   const isOpen = hiding ? sql`${accountId} <> all(array(${hiding}))` : sql`true`
   return viewer?.kind === 'performer' ? sql`(${accountId} = ${viewer.accountId} or ${isOpen})` : isOpen
 }
 
-/** `visibleTo` for a statement that is built once: the values stand apart from the condition. */
+/** `visibleTo` for a statement that is built once: the values are separate from the condition. */
 export interface Visibility {
-  /** Two of one shape differ in their values only. */
+  /** Two conditions with the same shape differ only in their values. */
   shape: string
   values: Record<string, unknown>
   condition(): SQL
@@ -180,12 +186,12 @@ type Value = string | Placeholder | null | undefined
 function visibleFor(kind: Kind, viewerId: Value, country: Value): SQL {
   const isActive = sql`${accounts.status} = 'active'`
   const hiding = hidingFrom(kind, viewerId, country)
-  // An array read once for the statement: a subquery for each row would be asked again and again.
+  // Postgres computes the array once per statement; a subquery would run again for each row.
   const isOpen = hiding ? sql`${isActive} and ${accounts.id} <> all(array(${hiding}))` : isActive
   return kind === 'performer' ? sql`(${accounts.id} = ${viewerId} or (${isOpen}))` : sql`(${isOpen})`
 }
 
-/** The ids of those who keep the visitor out; undefined when nobody can. Operators see everyone. */
+/** Selects the ids of performers who block the visitor; undefined when no block can apply. Operators see everyone. */
 function hidingFrom(kind: Kind, viewerId: Value, country: Value): SQL | undefined {
   if (kind === 'operator') return undefined
   const byCountry = sql`select blocking.performer_id from ${performerBlockedCountries} blocking

@@ -16,7 +16,7 @@ export const performerBlockedCountries = pgTable(
   ],
 )
 
-/** For these accounts the performer does not exist. */
+/** The accounts that a performer has blocked. They cannot find the performer. */
 export const performerBlockedUsers = pgTable(
   'performer_blocked_users',
   {
@@ -30,7 +30,8 @@ export const performerBlockedUsers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // The account stands first: every list that a member reads asks who has blocked them.
+    // The blocked account comes first in the key, since every list for a member asks which performers have blocked
+    // them.
     primaryKey({ columns: [t.userId, t.performerId] }),
     index('performer_blocked_users_performer').on(t.performerId, t.createdAt.desc()),
   ],

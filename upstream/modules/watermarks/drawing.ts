@@ -1,9 +1,9 @@
-/** Draws a signature into an image. */
+/** Draws a watermark into an image. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { WatermarkPosition } from '#contract/watermarks.ts'
 import { readSafely } from '../files/encoding.ts'
 
-/** Shares of the image's shorter side. */
+/** Sizes as shares of the image's shorter side. */
 const TEXT_HEIGHT = 0.05
 const IMAGE_SIDE = 0.2
 const MARGIN = 0.03
@@ -14,7 +14,8 @@ export type Signature =
   | { kind: 'image'; image: Buffer; position: WatermarkPosition; opacity: number }
 
 /**
- * The image, signed, as lossless WebP for the encoder that follows.
+ * Draws the watermark into the image.
+ * @returns lossless WebP, which the caller encodes afterwards
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function drawSignature(source: Buffer, signature: Signature): Promise<Buffer> {
@@ -42,7 +43,7 @@ export async function drawSignature(source: Buffer, signature: Signature): Promi
   return sharp(image.pixels, { raw: image.shape }).composite([overlay]).webp({ lossless: true }).toBuffer()
 }
 
-/** White with a dark shadow: readable on everything. */
+/** Draws white text with a dark shadow, which is readable on every background. */
 async function drawText(text: string, heightPx: number): Promise<Buffer> {
   const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const draw = (colour: string) =>

@@ -14,7 +14,7 @@ type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 const INITIAL = { kind: 'none', text: '', position: 'bottom-right', opacity: 60 } as const
 
-/** One's own only. @throws Refusal NOT_FOUND */
+/** Reads the viewer's own settings. @throws Refusal NOT_FOUND for another performer's */
 export async function getWatermark(db: Db, viewer: Viewer, performerId: string): Promise<WatermarkSettings> {
   if (performerId !== viewer.accountId) throw new Refusal('NOT_FOUND')
   return readWatermark(db, performerId)
@@ -28,7 +28,7 @@ async function readWatermark(db: Db, performerId: string): Promise<WatermarkSett
   return { kind, text, position, opacity, watermarkImagePath }
 }
 
-/** @throws Refusal WATERMARK_EMPTY for a text without words, or an image that is not there */
+/** @throws Refusal WATERMARK_EMPTY for an empty text, or for an image that was never uploaded */
 export async function saveWatermark(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -42,7 +42,10 @@ export async function saveWatermark(
   return readWatermark(db, viewer.accountId)
 }
 
-/** The image signs from now on. @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN */
+/**
+ * Stores the image and uses it as the watermark from now on.
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ */
 export async function uploadWatermark(
   deps: Deps,
   viewer: Viewer,
@@ -69,8 +72,8 @@ export async function uploadWatermark(
 }
 
 /**
- * An image that a performer publishes, signed as they chose; as it is when they chose nothing. To be called
- * before the image is stored.
+ * Draws the performer's watermark into an image, or returns the image unchanged when the performer has none. Call
+ * it before the image is stored.
  * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
  */
 export async function watermark(

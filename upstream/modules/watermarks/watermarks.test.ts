@@ -27,7 +27,7 @@ const blue = () =>
     .png()
     .toBuffer()
 
-/** In which ninth the image is no longer blue, by the names of the positions. */
+/** Lists the ninths in which the image is no longer blue, by the names of the positions. */
 async function signedPlaces(image: Buffer): Promise<WatermarkPosition[]> {
   const names = [
     ['top-left', 'top', 'top-right'],
@@ -38,7 +38,7 @@ async function signedPlaces(image: Buffer): Promise<WatermarkPosition[]> {
   for (const [row, columns] of names.entries()) {
     for (const [column, name] of columns.entries()) {
       const ninth = { left: column * 300, top: row * 200, width: 300, height: 200 }
-      // `stats` measures the file, not the part that is cut out of it.
+      // `stats` measures the whole file, so the ninth is encoded first.
       const cut = await sharp(image).extract(ninth).png().toBuffer()
       const { channels } = await sharp(cut).stats()
       if (channels.some((channel) => channel.stdev > 1)) found.push(name)
@@ -54,7 +54,7 @@ const save = (change: object) =>
     star,
   )
 
-test('images are published as they are until something is chosen', async () => {
+test('images are published unchanged until the performer chooses a watermark', async () => {
   const image = await blue()
   expect(await watermark(kernel, star.id, image)).toBe(image)
   await save({ kind: 'none' })
@@ -62,14 +62,14 @@ test('images are published as they are until something is chosen', async () => {
 })
 
 test.each(['top-left', 'right', 'bottom', 'centre'] as const)(
-  'a text signs at its place: %s',
+  'a text watermark appears at its position: %s',
   async (position) => {
     await save({ position, text: '<&>' })
     expect(await signedPlaces(await watermark(kernel, star.id, await blue()))).toEqual([position])
   },
 )
 
-test('the stronger, the more it covers', async () => {
+test('a higher opacity makes the watermark brighter', async () => {
   const brightness = async (opacity: number) => {
     await save({ opacity, position: 'centre' })
     const { channels } = await sharp(await watermark(kernel, star.id, await blue())).stats()
@@ -78,7 +78,7 @@ test('the stronger, the more it covers', async () => {
   expect(await brightness(100)).toBeGreaterThan((await brightness(20)) + 50)
 })
 
-test('an uploaded image signs at once, and the one before is gone', async () => {
+test('an uploaded image is used as the watermark at once, and the previous one is no longer served', async () => {
   const first = await api.call(uploadWatermark, { files: { watermark: await smallImage() } }, star)
   expect(first).toMatchObject({ kind: 'image', position: 'bottom-right' })
   const second = await api.call(uploadWatermark, { files: { watermark: await smallImage() } }, star)
@@ -89,7 +89,7 @@ test('an uploaded image signs at once, and the one before is gone', async () => 
   expect(await signedPlaces(await watermark(kernel, star.id, await blue()))).toEqual(['bottom-right'])
 })
 
-test('nothing signs with nothing, and nobody reads the settings of another', async () => {
+test('an empty watermark is refused, and performers cannot read each other’s settings', async () => {
   const body = { kind: 'text', text: ' ', position: 'top', opacity: 50 } as const
   await api.refused('WATERMARK_EMPTY', updateWatermark, { body }, star)
   await api.refused('WATERMARK_EMPTY', updateWatermark, { body: { ...body, kind: 'image' } }, star)
