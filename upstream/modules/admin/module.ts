@@ -3,7 +3,7 @@ import { pruneFailures, type Workers } from './failures.ts'
 import { countOpen } from './store.ts'
 import { adminRoutes } from './routes.ts'
 
-/** @param listWorkers gives every module's workers: a failed job is enqueued anew in the queue of one of them */
+/** @param listWorkers lists every module's workers; a failed job is enqueued again in the queue of its worker */
 export const adminModule = (listWorkers: () => Workers): Module => ({
   name: 'admin',
   consoleQueues: [{ name: 'failures', count: countOpen }],
