@@ -1,5 +1,5 @@
 /**
- * What happens when the wait is over. Each step can be broken off and taken again: the account keeps its
+ * Deletes accounts when their wait is over. Each step can be interrupted and repeated: the account keeps its
  * `deletesAt` until nothing is left to remove.
  */
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
@@ -25,7 +25,7 @@ import { balanceOf, cameInCentsOf } from './service.ts'
 
 type Held = readonly PersonalData[]
 
-/** The clock's part: pays fans of leaving performers back, and deletes the accounts whose wait is over. */
+/** The scheduled run: it pays back the fans of closing performers, and deletes the accounts whose wait is over. */
 export async function deleteDue(kernel: Kernel, held: Held): Promise<void> {
   const { db, clock } = kernel
   for (const performerId of await listClosingPerformers(db)) {
@@ -38,7 +38,7 @@ export async function deleteDue(kernel: Kernel, held: Held): Promise<void> {
   }
 }
 
-/** An account that cannot be dealt with now must not keep the others waiting; it is tried again. */
+/** Logs a failure of one account, so that it does not stop the others. The next run tries again. */
 async function orLog({ log }: Kernel, accountId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -57,12 +57,15 @@ async function deleteAccount(kernel: Kernel, held: Held, accountId: string): Pro
   await markAccountDeleted(db, accountId)
 }
 
-/** What stands on a module leaves before it does. */
+/**
+ * Lists the modules' steps in reverse order, so that a module's data is removed before that of the modules it depends
+ * on.
+ */
 export function stepsOf(held: Held): LeavingSteps[] {
   return held.flatMap(({ leaving }) => leaving ?? []).toReversed()
 }
 
-/** @returns whether there is anything to do: its owner may have come back, or money may have come in, meanwhile */
+/** @returns whether to delete the account: its owner may have kept it, or money may have come in, meanwhile */
 async function beginDeleting(
   tx: Tx,
   { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
