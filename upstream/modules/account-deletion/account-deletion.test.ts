@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-test('one who leaves is logged out, and after the next login may only keep the account or give its money up', async () => {
+test('people who delete their account are logged out, and after logging in again may only keep it or give up its money', async () => {
   const askedAt = kernel.clock.now().getTime()
   const { deletesAt } = await world.leave(fan)
   const waitMs = Date.parse(deletesAt!) - askedAt
@@ -60,7 +60,7 @@ test('one who leaves is logged out, and after the next login may only keep the a
   })
 })
 
-test('money that is left goes only with its owner’s word', async () => {
+test('an account with a balance is deleted only when its owner gives the balance up', async () => {
   await fillWallet(kernel, fan, 700)
   await api.refused('BALANCE_LEFT', contract.requestAccountDeletion, { body: {} }, fan)
   expect(await api.call(contract.getAccountDeletion, {}, fan)).toMatchObject({
@@ -69,12 +69,12 @@ test('money that is left goes only with its owner’s word', async () => {
   })
   await world.leave(fan, true)
   await world.afterTheWait()
-  // The ledger still says what was owed.
+  // The ledger keeps the balance.
   expect(await walletOf(kernel, fan)).toBe(700)
   await expectSoundLedger(kernel)
 })
 
-test('a performer is nowhere to be found at once, and subscribers are paid back the days to come', async () => {
+test('a closing performer disappears at once, and subscribers get the remaining days paid back', async () => {
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
@@ -100,7 +100,7 @@ test('a performer cannot leave in the middle of a stream', async () => {
   await api.refused('STREAM_RUNNING', contract.requestAccountDeletion, { body: {} }, star)
 })
 
-test('the last operator stays, also of two who leave at once', async () => {
+test('the last operator cannot leave, even when two leave at once', async () => {
   const [one, two] = [await makeOperator(kernel), await makeOperator(kernel)]
   const answers = await Promise.all(
     [one, two].map((person) => api.send(contract.requestAccountDeletion, { body: {} }, person)),
@@ -108,7 +108,7 @@ test('the last operator stays, also of two who leave at once', async () => {
   expect(answers.map(({ error }) => error?.code ?? 'gone').toSorted()).toEqual(['LAST_OPERATOR', 'gone'])
 })
 
-test('two who ask at once, or one twice, get back what they had and no more', async () => {
+test('an account that was closed twice, also at once, gets back its earlier status and no more', async () => {
   await kernel.db.update(accounts).set({ status: 'pending_verification' }).where(eq(accounts.id, star.id))
   await Promise.all([world.leave(star), api.send(contract.requestAccountDeletion, { body: {} }, star)])
   const back = await world.comeBack(star)
@@ -118,7 +118,7 @@ test('two who ask at once, or one twice, get back what they had and no more', as
   expect(await api.call(getCurrentUser, {}, back)).toMatchObject({ isVerified: false, deletesAt: null })
 })
 
-test('somebody who leaves is a stranger to what is for members', async () => {
+test('a closing account no longer sees posts for subscribers', async () => {
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
@@ -128,7 +128,7 @@ test('somebody who leaves is a stranger to what is for members', async () => {
   expect((await api.call(getFeedPost, { params }, await world.comeBack(fan))).text).not.toBe('For you alone')
 })
 
-test('money that comes in after the word was given is not lost without another', async () => {
+test('money that comes in after the owner gave the balance up postpones the deletion', async () => {
   await world.leave(fan)
   await fillWallet(kernel, fan, 300)
   await world.afterTheWait()

@@ -48,7 +48,7 @@ const follow = () =>
     fan,
   )
 
-/** Where bytes of the performer lie. */
+/** The storage keys of the performer's files. */
 async function storedKeys(): Promise<string[]> {
   const rows = await kernel.db.select().from(files).where(eq(files.ownerId, star.id))
   return rows.flatMap((row) => row.variants.map((variant) => variant.storageKey))
@@ -68,7 +68,7 @@ test('every table that names an account has one retention rule', () => {
   expect(rules.filter((name, at) => rules.indexOf(name) !== at)).toEqual([])
 })
 
-test('after the wait nothing in the whole database names the fan; names and addresses are free again', async () => {
+test('after the wait nothing in the database names the fan, and the username is free again', async () => {
   await fillWallet(kernel, fan, 2000)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
@@ -111,7 +111,7 @@ test('after the wait nothing in the whole database names the fan; names and addr
   await makeFan(kernel, 'quiet.heron')
 })
 
-test('a performer’s name stays on receipts, and nobody else may have it', async () => {
+test('a performer’s username stays reserved after the deletion, and the files are gone', async () => {
   await fillWallet(kernel, fan, 2000)
   await tip(500)
   const image = await addImage(kernel, star.id)
@@ -131,7 +131,7 @@ test('a performer’s name stays on receipts, and nobody else may have it', asyn
   await api.refused('PERFORMER_NOT_FOUND', getPerformer, { params: { id: 'bright.magpie' } })
 })
 
-test('a deletion that is broken off goes on at the next try', async () => {
+test('an interrupted deletion continues at the next run', async () => {
   const image = await addImage(kernel, star.id)
   await addPost(kernel, star, { text: 'Feathers', fileIds: [image] })
   const keys = await storedKeys()
@@ -149,7 +149,7 @@ test('a deletion that is broken off goes on at the next try', async () => {
   expect(await stillStored(keys)).toEqual([])
 })
 
-test('a video that is not made yet and an archive that broke off leave no bytes behind', async () => {
+test('the stored bytes of an unfinished video and a failed archive are deleted too', async () => {
   const [fileId, exportId, now] = [newId(), newId(), kernel.clock.now()]
   await kernel.db.insert(files).values({
     id: fileId,
@@ -169,14 +169,14 @@ test('a video that is not made yet and an archive that broke off leave no bytes 
   expect(await stillStored(keys)).toEqual([])
 })
 
-test('one that cannot be paid back keeps nobody else in', async () => {
+test('a refund that fails does not stop the deletion of other accounts', async () => {
   const neighbour = await makePerformer(kernel)
   await fillWallet(kernel, fan, 999)
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
   await world.leave(neighbour)
   await world.leave(star, true)
-  // A period that ends when it begins cannot be divided.
+  // A period without length makes the refund fail.
   await kernel.db.execute(sql`update subscription_periods set starts_at = ends_at`)
   await world.afterTheWait()
   const [row] = await queryRows<{ status: string }>(
@@ -186,7 +186,7 @@ test('one that cannot be paid back keeps nobody else in', async () => {
   expect(row).toEqual({ status: 'deleted' })
 })
 
-test('a resolved report keeps no words of a person who has left', async () => {
+test('a resolved report keeps no words of a deleted account', async () => {
   const report = { targetType: 'performer' as const, targetId: star.id, reason: 'spam' as const, text: 'Hm' }
   const { _id } = await api.call(createReport, { body: report }, fan)
   await kernel.db.update(reports).set({ status: 'resolved' }).where(eq(reports.id, _id))

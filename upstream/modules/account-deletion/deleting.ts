@@ -1,5 +1,5 @@
 /**
- * What happens when the wait is over. Each step can be broken off and taken again: the account keeps its
+ * Deletes accounts when their wait is over. Each step can be interrupted and repeated: the account keeps its
  * `deletesAt` until nothing is left to remove.
  */
 import { DELETION_GRACE_DAYS } from '#contract/account-deletion.ts'
@@ -23,7 +23,7 @@ import { moneyCameInEmail } from './emails.ts'
 import { applyRetention } from './retention.ts'
 import { balanceOf, cameInCentsOf, listLeavingSteps } from './service.ts'
 
-/** The clock's part: pays fans of leaving performers back, and deletes the accounts whose wait is over. */
+/** The scheduled run: it pays back the fans of closing performers, and deletes the accounts whose wait is over. */
 export async function deleteDue(kernel: Kernel): Promise<void> {
   const { db, clock } = kernel
   for (const performerId of await listClosingPerformers(db)) {
@@ -36,7 +36,7 @@ export async function deleteDue(kernel: Kernel): Promise<void> {
   }
 }
 
-/** An account that cannot be dealt with now must not keep the others waiting; it is tried again. */
+/** Logs a failure of one account, so that it does not stop the others. The next run tries again. */
 async function orLog({ log }: Kernel, accountId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -54,7 +54,7 @@ async function deleteAccount(kernel: Kernel, accountId: string): Promise<void> {
   await markAccountDeleted(db, accountId)
 }
 
-/** @returns whether there is anything to do: its owner may have come back, or money may have come in, meanwhile */
+/** @returns whether to delete the account: its owner may have kept it, or money may have come in, meanwhile */
 async function beginDeleting(
   tx: Tx,
   { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,

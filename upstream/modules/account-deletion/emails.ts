@@ -29,8 +29,8 @@ export function deletionTakenBackEmail({ name }: { name: string }): EmailTemplat
 }
 
 /**
- * The owner of a closing account has given up what came in.
- * @param money.amount what came in, written in its currency
+ * Confirms that the owner of a closing account has given up money that came in.
+ * @param money.amount the amount that came in, formatted with its currency
  */
 export function moneyGivenUpEmail(money: { name: string; amount: string; deletesAt: Date }): EmailTemplate {
   const { name, amount, deletesAt } = money
@@ -49,8 +49,9 @@ export function moneyGivenUpEmail(money: { name: string; amount: string; deletes
 }
 
 /**
- * A payment on its way, or a refund, has come in after the owner gave the balance up: nobody has said that it may go.
- * @param money.amount what has come in, written in its currency
+ * Tells the owner that a payment or a refund has come in after they gave the balance up, and that the deletion is
+ * postponed.
+ * @param money.amount the amount that has come in, formatted with its currency
  */
 export function moneyCameInEmail(money: { name: string; amount: string; deletesAt: Date }): EmailTemplate {
   const { name, amount, deletesAt } = money

@@ -1,4 +1,4 @@
-/** An owner gives up the balance that they were shown: money that comes in afterwards postpones the deletion. */
+/** Owners give up the balance that they were shown. Money that comes in afterwards postpones the deletion. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getAccountDeletion, keepAccount, requestAccountDeletion } from '#contract/account-deletion.ts'
 import { confirmIdentity, login } from '#contract/auth.ts'
@@ -70,7 +70,7 @@ test('a checkout that settles after the owner gave the balance up postpones the 
   expect(await emailsAboutMoney()).toHaveLength(2)
 })
 
-test('an owner who gives up what has come in as well is asked no more, and the wait goes on', async () => {
+test('owners can also give up money that has come in, and the wait continues', async () => {
   await fillWallet(kernel, fan, 700)
   const { deletesAt } = await world.leave(fan, true)
   await fillWallet(kernel, fan, 300)
@@ -90,7 +90,7 @@ test('an owner who gives up what has come in as well is asked no more, and the w
   expect(await emailsAboutMoney()).toEqual([])
 })
 
-test('an owner may give up after the wait what has postponed the deletion', async () => {
+test('owners can give up the money that has postponed the deletion', async () => {
   await world.leave(fan)
   await fillWallet(kernel, fan, 300)
   await world.afterTheWait()
@@ -99,7 +99,7 @@ test('an owner may give up after the wait what has postponed the deletion', asyn
   expect(await isGone(fan)).toBe(true)
 })
 
-test('an owner who gives up another balance than there is hears of the new one, and the account stays open', async () => {
+test('giving up an outdated balance is refused with the present one, and the account stays open', async () => {
   await fillWallet(kernel, fan, 700)
   await fillWallet(kernel, fan, 550)
   for (const shownCents of [700, 1251]) {
@@ -112,7 +112,7 @@ test('an owner who gives up another balance than there is hears of the new one, 
   expect(await api.call(getAccountDeletion, {}, fan)).toMatchObject({ deletesAt: null, cameInCents: 0 })
 })
 
-test('an owner of a closing account who gives up another balance than there is has given up what they had before', async () => {
+test('in a closing account, giving up an outdated balance is refused, and what was given up before still counts', async () => {
   await fillWallet(kernel, fan, 700)
   await world.leave(fan, true)
   await fillWallet(kernel, fan, 300)
@@ -122,7 +122,7 @@ test('an owner of a closing account who gives up another balance than there is h
   expect(await api.call(getAccountDeletion, {}, back)).toMatchObject({ balanceCents: 1000, cameInCents: 300 })
 })
 
-test('an account that is kept, by its owner or an operator, has given nothing up', async () => {
+test('an account that its owner or an operator keeps has given nothing up', async () => {
   await fillWallet(kernel, fan, 700)
   const givenUp = async () => (await findAccount(kernel.db, fan.id))?.givesUpCents
   await world.leave(fan, true)
@@ -135,7 +135,7 @@ test('an account that is kept, by its owner or an operator, has given nothing up
   expect(await givenUp()).toBe(0)
 })
 
-test('a performer gives up the earnings that they were shown, and what is paid out of them postpones nothing', async () => {
+test('performers give up the earnings that they were shown, and a smaller balance does not postpone the deletion', async () => {
   const { star } = world
   await fillWallet(kernel, fan, 1000)
   const tip = (amountCents: number) => {

@@ -14,7 +14,7 @@ const pages = pgTable('pages', {
 const marks = pgTable('marks', { pageId: text('page_id').references(() => pages.id) })
 const notes = pgTable('notes', { id: text('id').primaryKey() })
 
-test('rows that refer to others are deleted before those, in whatever order the rules come', () => {
+test('rows that refer to others are deleted first, in whatever order the rules come', () => {
   for (const tables of [
     [folders, pages, marks, notes],
     [notes, pages, folders, marks],
@@ -26,12 +26,12 @@ test('rows that refer to others are deleted before those, in whatever order the 
   }
 })
 
-test('a table that refers to itself is in it once', () => {
+test('a table that is listed twice is deleted from once', () => {
   const trees = pgTable('trees', { id: text('id').primaryKey(), parentId: text('parent_id') })
   expect(sortReferringFirst([trees, trees, folders]).map(getTableName)).toEqual(['trees', 'folders'])
 })
 
-test('the documents of a verification go before the request that they belong to', () => {
+test('the documents of a verification are deleted before their request', () => {
   const deleted = registry
     .listAll(RETENTION)
     .flatMap((rule) => (rule.outcome === 'deleted' ? rule.table : []))
@@ -39,7 +39,7 @@ test('the documents of a verification go before the request that they belong to'
   expect(names.indexOf('verification_documents')).toBeLessThan(names.indexOf('verification_requests'))
 })
 
-test('a module that stands on another one leaves before it', () => {
+test('the steps of a module run before those of the modules it depends on', () => {
   const [below, above] = [{ beforeErasure: () => Promise.resolve() }, {}]
   const made = { listAll: () => [below, above] as never[] }
   expect(listLeavingSteps({ registry: made })).toEqual([above, below])

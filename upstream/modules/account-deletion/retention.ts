@@ -1,7 +1,7 @@
 /**
- * What becomes of the rows about a person who has left. What is theirs alone is deleted; what others hold too (the
- * books, a paid subscription, a report) stays and names nobody, since the account behind its id has been emptied.
- * The rules are the modules' own.
+ * Applies the modules' rules to the rows about a deleted account. Rows that concern only that person are deleted. Rows
+ * that also concern others (the ledger, a paid subscription, a report) stay and name nobody, since the account's own
+ * row no longer has personal data.
  */
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/database.ts'
@@ -10,8 +10,8 @@ import { withAccountLocked } from '../accounts/locks.ts'
 import type { RetentionRule } from '../personal-data.ts'
 
 /**
- * Changes rows by the rules in the reverse order of the modules, then deletes. Each change is a transaction of its own,
- * as the order of the modules is not that of the locks; a second time finds nothing left to do.
+ * Changes rows by the rules, in the reverse order of the modules, and then deletes rows. Each change runs in its own
+ * transaction, because the order of the modules is not the order of the locks. Running it again changes nothing.
  * @param rules in the order of the modules
  */
 export async function applyRetention(
@@ -32,7 +32,7 @@ export async function applyRetention(
   })
 }
 
-/** By drizzle's own foreign keys: no row is deleted before those that refer to it. */
+/** Sorts tables by drizzle's foreign keys, so that no row is deleted before the rows that refer to it. */
 export function sortReferringFirst(tables: readonly PgTable[]): PgTable[] {
   const sorted: PgTable[] = []
   const seen = new Set<PgTable>()

@@ -1,4 +1,4 @@
-/** An owner closes their account, and may keep it while it waits. What then happens stands in `deleting.ts`. */
+/** Closing an account, which its owner may still keep while it waits. `deleting.ts` deletes it after the wait. */
 import { DELETION_GRACE_DAYS, type AccountDeletion } from '#contract/account-deletion.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Viewer } from '../../http/visitor.ts'
@@ -29,7 +29,7 @@ import { deletionAskedEmail, deletionTakenBackEmail, moneyGivenUpEmail } from '.
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>
 
-/** @throws Refusal UNAUTHENTICATED when it has just been removed */
+/** @throws Refusal UNAUTHENTICATED when the account has just been removed */
 export async function getAccountDeletion(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -44,10 +44,10 @@ export async function getAccountDeletion(
 }
 
 /**
- * From here on the account does nothing but wait: its sessions end, and a performer is nowhere to be found. The owner
- * of an account that waits already gives up its balance anew, and the wait goes on.
- * @throws Refusal LAST_OPERATOR; what a module's step refuses (STREAM_RUNNING); BALANCE_LEFT unless the owner gives it
- * up; BALANCE_CHANGED when the owner has given another balance up than there is
+ * Closes the account: its sessions end, and a performer disappears from the site. If the account is already closing,
+ * the owner gives up its present balance, and the wait continues.
+ * @throws Refusal LAST_OPERATOR; a refusal by a module's step (STREAM_RUNNING); BALANCE_LEFT when the owner does not
+ * give the balance up; BALANCE_CHANGED when the owner gives up a different balance than the present one
  */
 export async function requestAccountDeletion(
   deps: Deps,
@@ -62,13 +62,13 @@ export async function requestAccountDeletion(
     // When two operators leave at once, the second waits here and finds that it is the last.
     if (viewer.kind === 'operator') await lockOperators(tx)
     const account = await lockAccount(tx, viewer.accountId)
-    // The operator may have suspended the account since the call came in: its sessions have ended.
+    // An operator may have suspended the account, and so ended its sessions, since the call came in.
     if (!account || account.status === 'suspended') throw new Refusal('UNAUTHENTICATED')
     const isClosing = account.status === 'closing'
     if (!isClosing) await assertMayLeave(tx, deps, account)
     await assertGivesUp(tx, account, givesUpCents)
     await closeSessions(tx, deps, { accountId: account.id }, now)
-    // The same when the owner asks twice at once: the second request finds the account closed.
+    // When the owner asks twice at once, the second request finds the account closing and ends here too.
     if (isClosing) return giveUpMore(tx, deps, account, givesUpCents)
     await closeAccount(tx, account, { deletesAt, givesUpCents })
     await tellPages(tx, account)
@@ -101,7 +101,7 @@ async function assertMayLeave(tx: Tx, deps: Pick<Deps, 'registry'>, account: Acc
   for (const { assertMayLeave } of listLeavingSteps(deps)) await assertMayLeave?.(tx, account)
 }
 
-/** The owner gives up what they were shown: money may have come in, or gone, since the page was read. */
+/** Checks that the owner gives up the present balance, which may have changed since the page was read. */
 async function assertGivesUp(tx: Tx, account: Account, givesUpCents: number): Promise<void> {
   const balanceCents = await balanceOf(tx, account)
   if (balanceCents === givesUpCents) return
@@ -111,7 +111,7 @@ async function assertGivesUp(tx: Tx, account: Account, givesUpCents: number): Pr
   throw new Refusal('BALANCE_CHANGED', { text })
 }
 
-/** All is as it was before, except for what the wait has ended: sessions and, of a performer, subscriptions. */
+/** Reopens a closing account. Sessions and a performer's subscriptions that ended meanwhile stay ended. */
 export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAccounts(tx, { exclusive: [viewer.accountId] })
@@ -124,14 +124,14 @@ export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): P
   })
 }
 
-/** A performer leaves the public pages, or comes back to them. */
+/** Revalidates the public pages from which a performer disappears, or to which a performer comes back. */
 async function tellPages(tx: Tx, { id, kind }: Account): Promise<void> {
   if (kind !== 'performer') return
   const { performers, live, posts } = cacheTags
   await revalidate(tx, [cacheTags.performer(id), performers, live, posts])
 }
 
-/** What has come in since the owner gave the balance up: nobody has said that it may go. */
+/** The money that has come in since the owner gave the balance up. The owner has not agreed to lose it. */
 export function cameInCentsOf({ givesUpCents }: Account, balanceCents: number): number {
   return Math.max(0, balanceCents - givesUpCents)
 }

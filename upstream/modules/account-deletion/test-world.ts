@@ -1,4 +1,4 @@
-/** A fan and a performer who may leave, and the clock that they leave by. */
+/** A test world with a fan and a performer who can delete their accounts, and a clock. */
 import { sql } from 'drizzle-orm'
 import * as contract from '#contract/account-deletion.ts'
 import { login, tokenOf } from '#contract/auth.ts'
@@ -13,11 +13,11 @@ export interface LeavingWorld {
   fan: Person
   star: Person
   runJob(): Promise<void>
-  /** @param givesUp whether the person gives up the balance that they are shown */
+  /** @param givesUp whether the person gives up the present balance */
   leave(person: Person, givesUp?: boolean): Promise<contract.AccountDeletion>
   comeBack(person: Person): Promise<Person>
   afterTheWait(): Promise<void>
-  /** The tables in which one of these texts stands anywhere. */
+  /** Lists the tables that contain one of these texts. */
   tablesNaming(words: readonly string[]): Promise<string[]>
 }
 
@@ -51,7 +51,7 @@ export async function openLeavingWorld(): Promise<LeavingWorld> {
   }
 }
 
-/** Every text that the database holds, by table. */
+/** Reads all rows of the database as text, by table. */
 async function readEverything({ db }: TestKernel): Promise<Map<string, string>> {
   const tables = await queryRows<{ name: string }>(
     db,

@@ -1,7 +1,7 @@
 import type { Client } from '../../http/visitor.ts'
 import { defineEvent } from '../../kernel/domain-events.ts'
 
-/** The operator has shut the account. */
+/** An operator has suspended the account. */
 export const ACCOUNT_SUSPENDED = defineEvent<{ accountId: string }>('account.suspended')
 
 export type CredentialChange =
@@ -15,13 +15,13 @@ export type CredentialChange =
   | 'identity.disconnected'
 
 /**
- * Something that opens the account is another one, there is one more, or one less. Each module that keeps
- * credentials tells it; it is defined here, below all of them.
+ * A credential that opens the account was changed, added or removed. Each module that keeps credentials emits it. It is
+ * defined here because all those modules import this one.
  */
 export const CREDENTIAL_CHANGED = defineEvent<{
   accountId: string
   change: CredentialChange
-  /** What the owner knows the credential by: a passkey's name, a provider's label. */
+  /** The name by which the owner knows the credential: a passkey's name, a provider's label. */
   name?: string
   client: Pick<Client, 'userAgent' | 'country'>
 }>('credential.changed')

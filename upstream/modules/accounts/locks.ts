@@ -1,26 +1,29 @@
 /**
- * Holds accounts for one transaction, before it looks at anything of theirs. What a person does to their own things, or
- * to somebody else, is decided by what is so of both: their states, blocks, balances. While a transaction holds both,
- * nothing of that changes, and no row of theirs is waited for.
+ * Locks accounts for one transaction, before the transaction reads any of their data. Whether a person may change their
+ * own data, or act on another person, depends on the state of both accounts: statuses, blocks, balances. While a
+ * transaction locks both, none of these change, and the transaction waits for none of their rows.
  *
- * The order of all locks stands in `docs/money.md`.
+ * `docs/money.md` states the order of all locks.
  */
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 
 export interface AccountLocks {
-  /** Whose things change: one transaction at a time. */
+  /** Accounts whose data changes: one transaction at a time locks such an account. */
   exclusive?: readonly string[]
-  /** Who is dealt with, and by many at once: nobody holds such an account alone meanwhile. */
+  /**
+   * Accounts that others act on: many transactions may share the lock, but none can lock the account exclusively
+   * meanwhile.
+   */
   shared?: readonly string[]
 }
 
 /**
- * Waits for the accounts, all of them at once and in one order for everybody, and holds them until `tx` ends. It is
- * called once in a transaction, before the first row is locked: a second call could wait in a circle. The locks are
- * advisory, and not those of the accounts' rows: who waits to be alone is not overtaken by others who share, however
- * many of them tip.
+ * Locks all the accounts with one statement, in an order that is the same for every transaction, until `tx` ends. Each
+ * transaction calls it once, before it locks its first row: a second call could deadlock. The locks are advisory locks
+ * and not row locks: advisory locks queue, so a transaction that waits for an exclusive lock is not overtaken by later
+ * shared ones, however many people tip.
  */
 export async function lockAccounts(tx: Tx, { exclusive = [], shared = [] }: AccountLocks): Promise<void> {
   const locks = new Map<bigint, SQL>()
@@ -32,7 +35,7 @@ export async function lockAccounts(tx: Tx, { exclusive = [], shared = [] }: Acco
   if (inOrder.length) await tx.execute(sql`select ${sql.join(inOrder, sql`, `)}`)
 }
 
-/** A transaction about what one account has, held alone. */
+/** Runs a transaction that locks one account exclusively. */
 export function withAccountLocked<T>(
   db: RootDb,
   accountId: string,
@@ -44,7 +47,7 @@ export function withAccountLocked<T>(
   })
 }
 
-/** 64 bits that no other account is likely to have; two that had the same would only wait for each other. */
+/** 64 bits of a hash. Two accounts that happened to share them would only wait for each other. */
 function keyOf(accountId: string): bigint {
   return createHash('sha256').update(`account ${accountId}`).digest().readBigInt64BE()
 }

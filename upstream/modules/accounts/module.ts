@@ -25,13 +25,17 @@ export const accountsModule: Module = {
     {
       table: accountStatusChanges,
       outcome: 'kept',
-      reason: 'who has shut an account out, and why, stays on record when its owner is gone',
+      reason: 'which operator has suspended an account, and why, stays on record after the deletion',
     },
-    { table: accounts, outcome: 'by-step', how: 'emptied first of all: the id stays, for what others hold' },
+    {
+      table: accounts,
+      outcome: 'by-step',
+      how: 'emptied first of all: the id stays, because others’ rows refer to it',
+    },
     {
       table: formerUsernames,
       outcome: 'by-step',
-      how: 'a fan’s are free again; a performer’s stay taken, so that nobody steps into their links',
+      how: 'a fan’s become free again; a performer’s stay reserved, so that nobody takes over their links',
     },
   ],
   routes: accountRoutes,

@@ -22,7 +22,7 @@ const set = (person: Person, wanted: 'active' | 'suspended') => ({
   body: { wanted, reason: 'Spam' },
 })
 
-test('accounts are found by a part of a name or an email, of a kind, in a state', async () => {
+test('an operator finds accounts by part of a name or an email, by kind and by status', async () => {
   const fan = await makeFan(kernel, 'nell.under_score')
   const star = await makePerformer(kernel, { username: 'nell.star' })
   expect(await find({ q: 'NELL' })).toEqual([star.username, fan.username])
@@ -33,7 +33,7 @@ test('accounts are found by a part of a name or an email, of a kind, in a state'
   expect(await find({ q: 'nell', status: 'suspended' })).toEqual([])
 })
 
-test('a suspended account is out at once; who did it, when and why is written down', async () => {
+test('a suspended account is logged out at once, and the log says which operator did it, when and why', async () => {
   const fan = await makeFan(kernel)
   await api.call(setAccountStatus, set(fan, 'suspended'), operator)
   await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -47,7 +47,7 @@ test('a suspended account is out at once; who did it, when and why is written do
   ])
 })
 
-test('no operator suspends the own account, not even where there is another one', async () => {
+test('operators cannot suspend their own account, even when there is another operator', async () => {
   const other = await makeOperator(kernel)
   await api.refused('OWN_ACCOUNT', setAccountStatus, set(operator, 'suspended'), operator)
   await api.call(getCurrentUser, {}, operator)
@@ -55,7 +55,7 @@ test('no operator suspends the own account, not even where there is another one'
   await api.refused('UNAUTHENTICATED', getCurrentUser, {}, operator)
 })
 
-test('the last operator cannot be shut out, not even by two who suspend each other at once', async () => {
+test('the last operator cannot be suspended, even when two operators suspend each other at once', async () => {
   const suspending = changeStatus(kernel, operator.username, 'suspended')
   await expect(suspending).rejects.toMatchObject({ code: 'LAST_OPERATOR' })
   const other = await makeOperator(kernel)
@@ -63,6 +63,6 @@ test('the last operator cannot be shut out, not even by two who suspend each oth
     api.send(setAccountStatus, set(other, 'suspended'), operator),
     api.send(setAccountStatus, set(operator, 'suspended'), other),
   ])
-  // The slower operator is out by then, or would suspend the last one.
+  // The slower operator is either suspended by then, or would suspend the last operator.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })

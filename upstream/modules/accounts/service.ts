@@ -1,4 +1,6 @@
-/** The status of accounts, and accounts in the operator's console; of the ways into an account this module knows nothing. */
+/**
+ * The status of accounts, and accounts in the operator's console. This module knows nothing about the ways to log in.
+ */
 import { userInfo } from 'node:os'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { AccountDetails, AccountRow, listAccounts } from '#contract/accounts.ts'
@@ -17,15 +19,16 @@ import * as store from './store.ts'
 type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>
 type Wanted = 'active' | 'suspended'
 
-/** Who decides, and why. */
+/** The operator who decides, and the reason. */
 interface Author {
   by: string
   reason: string
 }
 
 /**
- * A suspended performer leaves the public pages, an activated one comes back. Activating takes no step for the person:
- * an account that still has to verify its address, or to have its documents approved, waits for that again.
+ * Suspends or activates an account. A suspended performer disappears from the public pages, an activated one comes
+ * back. Activating skips no step: an account whose email is not verified, or whose documents are not approved, waits
+ * for that again.
  * @throws Refusal NOT_FOUND, LAST_OPERATOR
  */
 export async function setAccountStatus(
@@ -39,7 +42,7 @@ export async function setAccountStatus(
   return changeAccountStatus(deps, found, wanted, author)
 }
 
-/** The same, of an account that has been found. @throws Refusal NOT_FOUND, LAST_OPERATOR */
+/** Does the same for an account that the caller has loaded. @throws Refusal NOT_FOUND, LAST_OPERATOR */
 async function changeAccountStatus(
   deps: Deps,
   found: Pick<store.Account, 'id' | 'kind'>,
@@ -63,7 +66,7 @@ async function changeAccountStatus(
     const status = wanted === 'active' ? await findOpenStatus(tx, account) : wanted
     const changed = await store.updateAccount(tx, account.id, {
       status,
-      // An owner who asked for a deletion asks again: the operator has decided something else.
+      // The operator's decision cancels a deletion that the owner asked for; the owner can ask again.
       statusWhenKept: null,
       deletesAt: null,
       givesUpCents: 0,
@@ -86,10 +89,10 @@ async function changeAccountStatus(
   })
 }
 
-/** The state of an account that the operator does not hold back. */
+/** The status that the account has when no operator suspends it. */
 async function findOpenStatus(tx: Tx, account: store.Account): Promise<store.Account['status']> {
   const before = account.status === 'closing' ? account.statusWhenKept : account.status
-  // An account that was open stays open, whatever has become a rule since.
+  // An account that was active stays active, even if the site has introduced stricter rules since.
   if (before === 'active') return before
   const { requireEmailVerification } = await getSettings(tx)
   // An account without an address has nothing to verify.

@@ -28,7 +28,7 @@ export async function findBySkeleton(db: Db, skeleton: string) {
     .where(eq(accounts.usernameSkeleton, skeleton))
 }
 
-/** The same of names that were given up: they still lead to the account that had them. */
+/** Finds former usernames by their skeleton: a former username still leads to the account that had it. */
 export async function findFormerBySkeleton(db: Db, skeleton: string) {
   return db
     .select({ id: formerUsernames.accountId, username: formerUsernames.username })
@@ -42,7 +42,9 @@ const isApprovedPerformer = and(
   ne(accounts.status, 'deleted'),
 )
 
-/** Approved performers for whom people would take somebody of this name, by a name that they have or had. */
+/**
+ * Lists the approved performers with whom people could confuse this username, by their present and former usernames.
+ */
 export async function listPerformersReadAs(db: Db, username: string): Promise<string[]> {
   const readings = everyReadingOf(username)
   const present = db
@@ -62,7 +64,7 @@ export async function findAccount(db: Db, accountId: string): Promise<Account | 
   return row
 }
 
-/** Finds no account by its email: the caller may be anybody. */
+/** Finds an account by id or username, but not by email, because anybody may call this. */
 export async function findAccountByName(db: Db, idOrUsername: string): Promise<Account | undefined> {
   const wanted = idOrUsername.trim().toLowerCase()
   const [row] = await db
@@ -142,7 +144,7 @@ export async function listStatusChanges(db: Db, accountId: string) {
     .limit(MANY_CHANGES)
 }
 
-/** In a transaction. @returns the image that stood there until now */
+/** @returns the avatar that the account had before */
 export async function setAvatar(tx: Tx, accountId: string, fileId: string | null): Promise<string | null> {
   const [row] = await tx
     .select({ avatarFileId: accounts.avatarFileId })
@@ -154,15 +156,15 @@ export async function setAvatar(tx: Tx, accountId: string, fileId: string | null
 }
 
 /**
- * The account, its row kept from others until the commit. Rows that refer to the account can be written meanwhile: an
- * account's id never changes, and its row is never deleted.
+ * Reads the account and locks its row until the commit. Other transactions can still insert rows that refer to the
+ * account (`no key update`): an account's id never changes, and its row is never deleted.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<Account | undefined> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   return row
 }
 
-/** Whose former name this is. */
+/** Finds the account that had this username before. */
 export async function findFormerOwner(db: Db, username: string): Promise<string | undefined> {
   const [row] = await db.select().from(formerUsernames).where(eq(formerUsernames.username, username))
   return row?.accountId
@@ -216,7 +218,7 @@ export async function closeAccount(
     .where(eq(accounts.id, account.id))
 }
 
-/** Makes the account what it was before, and never more than that. */
+/** Gives a closing account back the status that it had before. */
 export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
   const change = {
     status: sql`${accounts.statusWhenKept}`,
@@ -230,7 +232,7 @@ export async function reopenAccount(tx: Tx, accountId: string): Promise<void> {
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.statusWhenKept)))
 }
 
-/** The owner of a closing account has said anew how much may go with it. */
+/** Stores how much of the balance the owner of a closing account agrees to lose. */
 export async function giveUpBalance(tx: Tx, accountId: string, givesUpCents: number): Promise<void> {
   await tx.update(accounts).set({ givesUpCents }).where(eq(accounts.id, accountId))
 }
@@ -239,7 +241,7 @@ export async function postponeDeletion(tx: Tx, accountId: string, deletesAt: Dat
   await tx.update(accounts).set({ deletesAt }).where(eq(accounts.id, accountId))
 }
 
-/** Performers who wait for their deletion: nobody can use what they have sold any more. */
+/** Lists the performers whose accounts are closing: customers can no longer use what these have sold. */
 export async function listClosingPerformers(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })
@@ -248,7 +250,7 @@ export async function listClosingPerformers(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Accounts whose wait is over, and those whose deletion was broken off. */
+/** Lists the accounts whose deletion is due, and those whose deletion began but did not finish. */
 export async function listAccountsToDelete(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })
@@ -259,7 +261,10 @@ export async function listAccountsToDelete(db: Db, now: Date): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** From here on the account names nobody, and nothing opens it. `deletesAt` stays until all else is removed. */
+/**
+ * Removes the personal data and the password from the account's row. `deletesAt` stays until everything else is
+ * removed.
+ */
 export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
   await tx
     .update(accounts)
@@ -280,14 +285,14 @@ export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
     await tx.delete(formerUsernames).where(eq(formerUsernames.accountId, account.id))
     return
   }
-  // A performer's name is on posters and in links: nobody steps into it.
+  // A performer's username is on posters and in links, so nobody else may take it.
   if (account.username) {
     const former = { username: account.username, accountId: account.id, createdAt: new Date() }
     await tx.insert(formerUsernames).values(former).onConflictDoNothing()
   }
 }
 
-/** Nothing is left to remove. */
+/** Marks the deletion as finished: nothing is left to remove. */
 export async function markAccountDeleted(db: Db, accountId: string): Promise<void> {
   await db.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
 }

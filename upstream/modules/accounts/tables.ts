@@ -20,23 +20,28 @@ export const accounts = pgTable(
     avatarFileId: id('avatar_file_id'),
     emailVerifiedAt: time('email_verified_at'),
     termsAcceptedAt: time('terms_accepted_at'),
-    /** Which text was accepted (the terms' day), and from where. */
+    /** The version of the terms that was accepted (its date), and the network address from which. */
     termsVersion: text('terms_version'),
     termsAddress: text('terms_address'),
     adultConfirmedAt: time('adult_confirmed_at'),
     lastLoginAt: time('last_login_at'),
     usernameChangedAt: time('username_changed_at'),
-    /** When an account that is `closing` goes; of a `deleted` one: there is still something to remove. */
+    /**
+     * When a `closing` account will be deleted. A `deleted` account keeps it while there is still something to remove.
+     */
     deletesAt: time('deletes_at'),
-    /** The balance that its owner was shown and has given up, in minor units; the account goes with no more than that. */
+    /**
+     * The balance, in minor units, that the owner was shown and has given up. The account is not deleted with a larger
+     * balance.
+     */
     givesUpCents: cents('gives_up_cents').notNull().default(0),
-    /** A performer's documents are still to be approved: a person who never had to send any has none. */
+    /** True while a performer's documents wait for approval; false for people who never had to send any. */
     hasUnapprovedDocuments: boolean('has_unapproved_documents').notNull().default(false),
-    /** What a `closing` account becomes again when its owner keeps it. */
+    /** The status that a `closing` account gets back when its owner keeps it. */
     statusWhenKept: text('status_when_kept', { enum: ACCOUNT_STATUSES }),
-    /** `usernameSkeleton` of the contract, said in SQL: code that changes a name need not think of it. */
+    /** The contract's `usernameSkeleton` in SQL. The database computes it, so code that changes a username need not. */
     usernameSkeleton: text('username_skeleton').generatedAlwaysAs((): SQL => skeletonOf(accounts.username)),
-    /** What people read in the name: an approved performer's readings are nobody else's. */
+    /** How people may read the username. No other account may share a reading with an approved performer. */
     usernameReadings: text('username_readings')
       .array()
       .generatedAlwaysAs((): SQL => readingsOf(accounts.username)),
@@ -52,7 +57,10 @@ export const accounts = pgTable(
   ],
 )
 
-/** Names that an account has had: they lead to it and stay its own, so that no other account can step into its links. */
+/**
+ * Usernames that an account had before. They still lead to it and stay reserved, so that no other account can take over
+ * its links.
+ */
 export const formerUsernames = pgTable(
   'former_usernames',
   {
@@ -75,7 +83,7 @@ export const formerUsernames = pgTable(
   ],
 )
 
-/** What operators have made of an account: who, when, from what to what, and why. */
+/** Changes of an account's status by operators: which operator, when, from which status to which, and why. */
 export const accountStatusChanges = pgTable(
   'account_status_changes',
   {

@@ -1,4 +1,7 @@
-/** Nobody can be taken for an approved performer by an official word, a separator, a number or a digit for a letter. */
+/**
+ * No username imitates an approved performer's by an official word, a separator, a number or a digit in place of a
+ * letter.
+ */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerFan } from '#contract/auth.ts'
@@ -32,7 +35,7 @@ test.each([
   ...['0ff1cial.noor.plays', 'noorplaysofficial', 'thenoorplays', 'noorplays.fans', 'noor.plays.live2'],
   ...['noor.plays1', 'noor_plays_2026', 'noorplays007', 'noor.p1ay5', 'n00r.play5', 'noor.p1ay51'],
   ...['noor.plays1.official', 'real.noor.p1ay5_9'],
-])('a name by which a fan would be taken for an approved performer is refused: %s', async (username) => {
+])('a fan cannot take a username that reads as an approved performer’s: %s', async (username) => {
   expect(await codeFor(username)).toBe('USERNAME_TOO_SIMILAR')
 })
 
@@ -45,37 +48,37 @@ test.each([
   'live.tv',
   '2026',
   'honoor.plays',
-])('a name of somebody else is free: %s', async (username) => {
-  // `the.official` alone speaks for the platform.
+])('a username that reads differently is free: %s', async (username) => {
+  // Only `the.official` is reserved, because it speaks for the platform.
   expect(await codeFor(username)).toBe(username === 'the.official' ? 'USERNAME_RESERVED' : undefined)
 })
 
-test('an official word that is all of a performer’s name is not taken away', async () => {
+test('an official word is kept in the reading when the performer’s username has no other part', async () => {
   await makePerformer(kernel, { username: 'fan.club' })
   expect(await codeFor('maya.club')).toBeUndefined()
   expect(await codeFor('official.fan.club')).toBe('USERNAME_TOO_SIMILAR')
 })
 
-test('a fan cannot change to such a name, and the performer can', async () => {
+test('a fan cannot change to a username that reads as a performer’s, and that performer can', async () => {
   const fan = await makeFan(kernel, 'somebody')
   await api.refused('USERNAME_TOO_SIMILAR', updateUser, { body: { username: 'noor.plays1' } }, fan)
   const change = { params: { id: noor.id }, body: { username: 'official.noor.plays' } }
   expect((await api.call(updatePerformer, change, noor)).username).toBe('official.noor.plays')
 })
 
-test('a name that an approved performer has given up still leads there, so nobody is read as it', async () => {
+test('a fan cannot take a username that reads as an approved performer’s former username', async () => {
   await api.call(updatePerformer, { params: { id: noor.id }, body: { username: 'haddad' } }, noor)
   expect(await codeFor('noor.plays1')).toBe('USERNAME_TOO_SIMILAR')
 })
 
-test('fans, and performers who are not approved, keep no other names from people', async () => {
+test('usernames of fans and of performers who are not approved do not reserve similar readings', async () => {
   await makeFan(kernel, 'mira.lund')
   expect(await codeFor('mira.lund2')).toBeUndefined()
   await updateAccount(kernel.db, noor.id, { hasUnapprovedDocuments: true })
   expect(await codeFor('noor.plays1')).toBeUndefined()
 })
 
-test('the database finds the performer by an index', async () => {
+test('the database uses an index to find performers by a reading', async () => {
   const plan = await inTransaction(kernel.db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     const query = sql`select id from accounts where username_readings && ${everyReadingOf('noor.plays1')}`

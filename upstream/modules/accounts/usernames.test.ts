@@ -44,7 +44,7 @@ test.each([
     'hea1th',
     'the.owner',
   ],
-])('names that look like those of the platform are kept for it: %s', async (username) => {
+])('a username that looks like a word of the platform is reserved: %s', async (username) => {
   expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
 })
 
@@ -71,7 +71,7 @@ test.each([
     'ovati0n',
   ],
   ...['mira.rsc', 'x.segments', 'index.html', 'favicon.svg', 'mira.json', 'photo.jpg', 'mira.txt'],
-])('a name that speaks for the platform, or reads as a file, is kept for it: %s', async (username) => {
+])('a username that speaks for the platform, or looks like a file, is reserved: %s', async (username) => {
   expect((await registerAs(username)).error?.code).toBe('USERNAME_RESERVED')
 })
 
@@ -85,17 +85,17 @@ test.each([
   'live2',
   'dr.no',
   'systema',
-])('a name of a person is free: %s', async (username) => {
+])('an ordinary username is free: %s', async (username) => {
   expect((await registerAs(username)).error).toBeNull()
 })
 
-test('the name of the site is the one that it has by now', async () => {
+test('a username with the site’s name is reserved, also after the site was renamed', async () => {
   await setSetting(kernel.db, 'siteName', 'Encore Live')
   expect((await registerAs('encore_live')).error?.code).toBe('USERNAME_RESERVED')
   expect((await registerAs('enc0relive.support')).error?.code).toBe('USERNAME_RESERVED')
 })
 
-test('an account that has such a name from before keeps it, and its page', async () => {
+test('an account keeps a username that was reserved later, and its page', async () => {
   const star = await makePerformer(kernel)
   await updateAccount(kernel.db, star.id, { username: 'moderator.rsc' })
   await api.call(updatePerformer, { params: { id: star.id }, body: { username: 'moderator.rsc' } }, star)
@@ -110,12 +110,12 @@ test.each([
   ['illona', '1llona'],
   ['cool.cat', 'coolcat'],
   ['cool.cat', 'c00l_cat'],
-])('names that look like those of people are refused: %s, then %s', async (first, second) => {
+])('a username that looks like another account’s is refused: %s, then %s', async (first, second) => {
   expect((await registerAs(first)).error).toBeNull()
   expect((await registerAs(second)).error?.code).toBe('USERNAME_TOO_SIMILAR')
 })
 
-test('a name that was given up has no look-alikes either', async () => {
+test('a username that looks like a former username is refused', async () => {
   const mira = await makeFan(kernel, 'marialuz')
   await api.call(updateUser, { body: { username: 'mira.sings' } }, mira)
   expect((await registerAs('rnarialuz')).error?.code).toBe('USERNAME_TOO_SIMILAR')
@@ -123,7 +123,7 @@ test('a name that was given up has no look-alikes either', async () => {
   await api.refused('USERNAME_TOO_SIMILAR', updateUser, { body: { username: 'rnarialuz' } }, again)
 })
 
-test('look-alikes are found by the same rule in the database', async () => {
+test('the database computes the same skeleton as the contract', async () => {
   for (const username of ['rn.vv_1i0', 'plain', 'r.n', 'v_v']) {
     await registerAs(username)
     const found = await findBySkeleton(kernel.db, usernameSkeleton(username))

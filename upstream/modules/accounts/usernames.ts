@@ -1,4 +1,4 @@
-/** Usernames: which one a person may have, and how it changes. */
+/** Usernames: which ones a person may have, and how a person changes theirs. */
 import { isKeptUsername } from '#contract/kept-usernames.ts'
 import { usernameSkeleton } from '#contract/usernames.ts'
 import { type RefusalCode, REFUSALS } from '#contract/errors.ts'
@@ -8,15 +8,18 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-/** Links, posters and mouths carry a name further than any redirect: it does not change every week. */
+/**
+ * People share a username in links, on posters and by word of mouth, where no redirect helps. So it may not change
+ * often.
+ */
 const CHANGE_EVERY_MS = 30 * DAY_MS
 const UNIQUE_VIOLATION = '23505'
-/** Postgres looks at it before the one of the email: where both are taken, the person learns of the username. */
+/** Postgres checks this index before that of the email: when both are taken, the person is told about the username. */
 const USERNAME_INDEX = 'accounts_username'
 
 /**
- * Gives an account another username. The old one leads to it for good and is nobody else's; its owner may take it
- * back. The first username of an account that had none is no change.
+ * Gives an account another username. The old one leads to the account for good and stays reserved; its owner may take
+ * it back. The first username of an account that had none does not count as a change.
  * @returns whether anything changed
  * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, USERNAME_CHANGED_RECENTLY
  */
@@ -63,8 +66,8 @@ async function orTaken<T>(writing: Promise<T>): Promise<T> {
 }
 
 /**
- * Why a new account would not get this name. Only a look ahead, for a person who has more to mend: the index has the last
- * word.
+ * Finds the reason why a new account could not have this username. This check lets a form show all its problems
+ * together; the unique index decides in the end.
  */
 export async function findUsernameRefusal(db: Db, username: string): Promise<Refusal | null> {
   try {
@@ -77,7 +80,7 @@ export async function findUsernameRefusal(db: Db, username: string): Promise<Ref
   return owner ? usernameTaken() : null
 }
 
-/** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for a name that somebody has given up */
+/** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for another account's former username */
 export async function insertAccount(db: Db, account: store.NewAccount): Promise<store.Account> {
   if (account.username) await assertNoLookAlike(db, account.username, account.id)
   return inTransaction(db, async (tx) => {
@@ -88,7 +91,8 @@ export async function insertAccount(db: Db, account: store.NewAccount): Promise<
 }
 
 /**
- * The caller asks after it has written the name: the index has then made it wait for a transaction that gives it up.
+ * The caller checks this after it has written the username. By then the index has made it wait for any transaction that
+ * is giving the username up.
  * @throws Refusal USERNAME_OR_EMAIL_TAKEN
  */
 async function assertNobodysFormerName(
@@ -107,8 +111,8 @@ export function usernameChangeableAt({ usernameChangedAt }: store.Account, now: 
 }
 
 /**
- * The caller asks before it writes a username.
- * @param ownerId an account whose own names do not count
+ * The caller checks this before it writes a username.
+ * @param ownerId the account whose own usernames, present and former, are ignored
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR
  */
 async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Promise<void> {
@@ -119,7 +123,7 @@ async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Pr
     ...(await store.findBySkeleton(db, skeleton)),
     ...(await store.findFormerBySkeleton(db, skeleton)),
   ]
-  // The very same name is for the index to refuse, in its own words.
+  // The unique index refuses an identical username, with its own message.
   const others = twins.filter(({ id }) => id !== ownerId)
   if (others.some((one) => one.username?.toLowerCase() !== username))
     throw usernameRefusal('USERNAME_TOO_SIMILAR')
@@ -139,12 +143,15 @@ export async function isReadAsAnotherPerformer(
 
 type UsernameCode = Extract<RefusalCode, `USERNAME_${string}`>
 
-/** A refusal that a form shows at its field `username`, since it is about nothing else. */
+/** A refusal that a form shows at its field `username`. */
 function usernameRefusal(code: UsernameCode, text: string = REFUSALS[code][1]): Refusal {
   return new Refusal(code, { text, problems: [{ property: 'username', constraints: { [code]: text } }] })
 }
 
-/** An email that is taken has the specification's text instead, which does not say which of the two it is. */
+/**
+ * Says that the username is taken. A taken email gets the specification's text, which does not say which of the two is
+ * taken.
+ */
 function usernameTaken(): Refusal {
   return usernameRefusal('USERNAME_OR_EMAIL_TAKEN', 'This username is taken. Please choose another.')
 }

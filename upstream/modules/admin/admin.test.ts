@@ -26,12 +26,12 @@ const waiting = async () => {
   return Object.fromEntries(queues.map((queue) => [queue.name, queue.waiting]))
 }
 
-test('every queue of the console has one module that counts it', () => {
+test('exactly one module counts each queue of the console', () => {
   const registered = registry.listAll(REGISTERED_QUEUES).map(({ name }) => name)
   expect(registered.toSorted()).toEqual([...CONSOLE_QUEUES].toSorted())
 })
 
-test('the overview counts what waits, and since when', async () => {
+test('the overview counts what waits in each queue, and tells since when', async () => {
   const none = { verifications: 0, reports: 0, letters: 0 }
   expect(await waiting()).toMatchObject(none)
   const first = await desk.makeReport()
@@ -46,7 +46,7 @@ test('the overview counts what waits, and since when', async () => {
   expect(queues.find(({ name }) => name === 'reports')?.oldestAt).toBe(createdAt)
 })
 
-test('a report waits until it is resolved, under the name of who did, and can be opened again', async () => {
+test('a report waits until it is resolved, keeps the operator’s name, and can be opened again', async () => {
   const id = await desk.makeReport()
   const list = async (status: 'unresolved' | 'resolved') =>
     (await api.call(listAllReports, { query: { status } }, operator)).data
@@ -61,7 +61,7 @@ test('a report waits until it is resolved, under the name of who did, and can be
   expect(await list('unresolved')).toMatchObject([{ _id: id, outcome: null }])
 })
 
-test('a letter waits until it is answered or closed, and can be opened again', async () => {
+test('a letter waits until an operator answers or closes it, and can be opened again', async () => {
   const id = await desk.makeLetter()
   const list = async (status: 'open' | 'done') =>
     (await api.call(listContactMessages, { query: { status } }, operator)).data

@@ -28,7 +28,7 @@ const waiting = () => kernel.jobs.listWaiting(EMAIL_QUEUE.name)
 const kept = () => kernel.db.select().from(failedJobs)
 const about = (id: string) => ({ params: { id } })
 
-test('an email that was refused is listed without its words, its link and its whole address', async () => {
+test('a refused email is listed without its text, its link and its full address', async () => {
   const id = await desk.makeFailure()
   const answer = await list()
   expect(answer).toMatchObject({
@@ -39,7 +39,7 @@ test('an email that was refused is listed without its words, its link and its wh
   expect(JSON.stringify(answer)).not.toMatch(/mira|token|sealed|Hello/)
 })
 
-test('the list goes on from its last row, also when rows have left it in between', async () => {
+test('the next page begins after the last row, also when earlier rows have been removed', async () => {
   const ids = []
   for (let at = 0; at < 4; at++) ids.unshift(await desk.makeFailure())
   const first = await list({ limit: 2 })
@@ -50,7 +50,7 @@ test('the list goes on from its last row, also when rows have left it in between
   expect(second).toMatchObject({ next: null, total: 3 })
 })
 
-test('what is tried again is enqueued once, leaves the list, and is sent', async () => {
+test('a failure that is tried again is enqueued once, leaves the list, and is sent', async () => {
   const id = await desk.makeFailure()
   await api.call(retryFailure, about(id), operator)
   expect(await list()).toMatchObject({ data: [], total: 0 })
@@ -61,7 +61,7 @@ test('what is tried again is enqueued once, leaves the list, and is sent', async
   expect(await kernel.emailSender.list(10)).toMatchObject([{ to: 'mira@example.com' }])
 })
 
-test('of two operators at once one has it tried again, and the other is told', async () => {
+test('when two operators try a failure again at once, one succeeds and the other is refused', async () => {
   const id = await desk.makeFailure()
   const other = await makeOperator(kernel)
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('of two operators at once one has it tried again, and the other is told', a
   await api.refused('CHANGED_MEANWHILE', discardFailure, about(id), other)
 })
 
-test('one operator tries again while another lets go: only one of them has decided', async () => {
+test('when one operator tries again while another lets go, only one decision counts', async () => {
   const id = await desk.makeFailure()
   const [again, gone] = await Promise.all([
     api.send(retryFailure, about(id), operator),
@@ -82,7 +82,7 @@ test('one operator tries again while another lets go: only one of them has decid
   expect(await waiting()).toHaveLength(again.status === 204 ? 1 : 0)
 })
 
-test('a schedule, and what was sealed under an older secret, can only be let go', async () => {
+test('a failed schedule, and a job sealed under an older secret, can only be let go', async () => {
   const run = () => Promise.reject(new Error('no room left'))
   await expect(runSchedule(kernel, { name: 'events-prune', cron: '', run })).rejects.toThrow('no room left')
   await desk.makeFailure()
@@ -100,12 +100,12 @@ test('a schedule, and what was sealed under an older secret, can only be let go'
   expect(await waiting()).toEqual([])
 })
 
-test('what does not exist is not found', async () => {
+test('an unknown failure is not found', async () => {
   await api.refused('NOT_FOUND', retryFailure, about(newId()), operator)
   await api.refused('NOT_FOUND', discardFailure, about(newId()), operator)
 })
 
-test('what failed leaves after thirty days, decided or not; what fails still stays', async () => {
+test('failures are deleted after thirty days, decided or not, and newer ones stay', async () => {
   const [decided] = [await desk.makeFailure(), await desk.makeFailure()]
   await api.call(discardFailure, about(decided), operator)
   kernel.advance(30 * DAY_MS - 60_000)

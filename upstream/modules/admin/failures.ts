@@ -1,4 +1,4 @@
-/** What has failed for good, and what operators decide about it. */
+/** Jobs and schedules that have failed for good, and the operators' decisions about them. */
 import type { Failure, listFailures as listFailuresCall } from '#contract/admin.ts'
 import type { Reply } from '#contract/call.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
@@ -13,7 +13,7 @@ import * as store from './store.ts'
 /** Opens the data of a failed job, and finds its queue. */
 type Jobs = Sealing & Pick<Kernel, 'registry'>
 
-/** So long an operator can decide, and be asked who has decided. */
+/** How long operators can decide about a failure, and how long their decision is kept. */
 const KEPT_MS = 30 * DAY_MS
 
 export async function listFailures(
@@ -40,7 +40,7 @@ function toFailure(kernel: Jobs, row: store.FailureRow): Failure {
   }
 }
 
-/** @returns null for a schedule, and where the data cannot be read or nobody works on the queue any more */
+/** @returns null for a schedule, for data that cannot be opened, and for a queue without a worker */
 function findJob(kernel: Jobs, { queue: name, sealed, cause }: store.FailureRow) {
   const worker = listWorkers(kernel.registry).find(({ queue }) => queue.name === name)
   if (!worker || sealed === null || cause === 'unreadable') return null
@@ -48,7 +48,7 @@ function findJob(kernel: Jobs, { queue: name, sealed, cause }: store.FailureRow)
   return data && { queue: worker.queue, data: data as never }
 }
 
-/** Enqueues the job anew. @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, NOT_REPEATABLE */
+/** Enqueues the job again. @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, NOT_REPEATABLE */
 export async function retryFailure(kernel: Kernel, id: string, by: string) {
   await inTransaction(kernel.db, async (tx) => {
     const row = await holdOpen(tx, id)

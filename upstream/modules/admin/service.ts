@@ -1,4 +1,4 @@
-/** The operator's console. It knows no queue: modules register theirs. */
+/** The operator's console. It knows no queue itself, because modules register theirs. */
 import type { Reply } from '#contract/call.ts'
 import type { getOverview as getOverviewCall } from '#contract/admin.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

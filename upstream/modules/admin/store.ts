@@ -7,7 +7,7 @@ export type FailureRow = typeof failedJobs.$inferSelect
 
 const IS_OPEN = isNull(failedJobs.decidedAt)
 
-/** Lists open ones, the newest first. */
+/** Lists undecided failures, the newest first. */
 export async function listOpen(db: Db, limit: number, before: string | undefined): Promise<FailureRow[]> {
   return db
     .select()
@@ -25,13 +25,13 @@ export async function countOpen(db: Db): Promise<Waiting> {
   return row!
 }
 
-/** Holds the row until `tx` ends: whoever decides at the same time waits, and finds it decided. */
+/** Locks the row until `tx` ends, so that a simultaneous decision waits and then finds the failure decided. */
 export async function holdFailure(tx: Tx, id: string): Promise<FailureRow | undefined> {
   const [row] = await tx.select().from(failedJobs).where(eq(failedJobs.id, id)).for('update')
   return row
 }
 
-/** What has been decided keeps no data. */
+/** Stores the decision and removes the job's data. */
 export async function decide(
   tx: Tx,
   id: string,
@@ -43,7 +43,7 @@ export async function decide(
     .where(eq(failedJobs.id, id))
 }
 
-/** What nobody has decided goes as well: it may be an email to somebody who has left. */
+/** Deletes old failures, also undecided ones, because they may be emails to people who have left. */
 export async function deleteOld(db: Db, until: Date): Promise<void> {
   await db.delete(failedJobs).where(or(lt(failedJobs.decidedAt, until), lt(failedJobs.lastFailedAt, until)))
 }

@@ -1,4 +1,4 @@
-/** Addresses of accounts: how an owner verifies one, and how a new one takes the place of another. */
+/** Email addresses of accounts: how an owner verifies one, and how an owner replaces it. */
 import { CONFIRMED_MS } from '#contract/call.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { OwnNames } from '#contract/profile-fields.ts'
@@ -33,9 +33,9 @@ import { dropTokens, issueToken, takeToken } from './mailed-token-store.ts'
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 
 /**
- * Starts the change of an address: the old one stays until the new one is confirmed, and is told. An account
- * without any takes it at once, as at registration, unless the site wants addresses verified.
- * @throws Refusal USERNAME_OR_EMAIL_TAKEN; CONFIRMATION_NEEDED unless the owner has just shown to be it
+ * Starts the change of an address. The old address stays until the new one is confirmed, and gets an email about it. An
+ * account without an address gets the new one at once, as at registration, unless the site requires verified addresses.
+ * @throws Refusal USERNAME_OR_EMAIL_TAKEN; CONFIRMATION_NEEDED unless the session was confirmed recently
  */
 export async function requestEmail(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
@@ -72,7 +72,7 @@ export async function requestEmail(
   if (account.email) await sendEmail(tx, { config, jobs }, account.email, addressChangingEmail({ name }))
 }
 
-/** @throws Refusal LINK_NOT_GOOD, USERNAME_OR_EMAIL_TAKEN when somebody was faster */
+/** @throws Refusal LINK_NOT_GOOD, USERNAME_OR_EMAIL_TAKEN when another account got the address first */
 export async function confirmEmail({ db, clock, config, jobs }: Deps, token: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const change = await store.takeEmailChange(tx, hashToken(token))
@@ -85,7 +85,7 @@ export async function confirmEmail({ db, clock, config, jobs }: Deps, token: str
   })
 }
 
-/** @property next where the owner goes on to afterwards */
+/** @property next the path that the owner is led to afterwards */
 interface Asked {
   email: string
   next?: string | undefined
@@ -98,7 +98,7 @@ export const RESEND_QUEUE = defineQueue<Asked>({
   groupOf: ({ email }) => email.toLowerCase(),
 })
 
-/** Sends an account its link by email. @param next where its owner goes on to afterwards */
+/** Sends an account its link by email. @param next the path that the owner is led to afterwards */
 export async function mailVerification(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
@@ -110,7 +110,7 @@ export async function mailVerification(
   await sendEmail(tx, deps, account.email, verifyAddressEmail({ name: account.name, token, next }))
 }
 
-/** Answers every address alike, after the same work: its owner is looked up afterwards. */
+/** Gives every address the same answer after the same work: a job looks the owner up afterwards. */
 export async function requestVerification(
   { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
   asked: Asked,
@@ -120,8 +120,9 @@ export async function requestVerification(
 }
 
 /**
- * Only for an account that waits for it. To verify the address of one that is open already would make the
- * person who registered with it, and not its owner, the one whom other providers' word for the address lets in.
+ * Sends the link only to an account that waits for its verification. An account that is already active may belong to
+ * somebody who registered with another person's address. Were that address verified, a login by another provider that
+ * vouches for the address would open this account.
  */
 export async function resendVerification(deps: Deps, { email, next }: Asked): Promise<void> {
   const account = await findAccountByLogin(deps.db, email)
@@ -135,7 +136,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const taken = await takeToken(tx, token, 'verify-email', now)
     const account = taken && (await lockAccount(tx, taken.accountId))
-    // A link that went to another address says nothing about the present one.
+    // A link that was sent to a different address does not prove the present one.
     if (!account || account.email !== taken.email) throw new Refusal('LINK_NOT_GOOD')
     await dropTokens(tx, account.id, 'verify-email')
     const status = await openVerified(tx, account, now)
@@ -146,8 +147,8 @@ export async function verifyEmail(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * The address was proven to be the owner's: an account that waited for it goes on, a performer whose documents
- * are approved comes onto the public pages.
+ * Marks the address as verified. An account that waited for this gets its next status; a performer whose documents are
+ * approved appears on the public pages.
  */
 export async function openVerified(tx: Tx, account: Account, now: Date): Promise<Account['status']> {
   const emailVerifiedAt = account.emailVerifiedAt ?? now
@@ -164,7 +165,7 @@ function findStatusAfterEmail({ kind, hasUnapprovedDocuments }: Account): 'activ
   return kind === 'performer' && hasUnapprovedDocuments ? 'pending_verification' : 'active'
 }
 
-/** What the owner of an account sees about its names. */
+/** The username and the addresses of an account, as its owner sees them. */
 export async function readOwnNames(db: Db, account: Account, now: Date): Promise<OwnNames> {
   const change = await store.findEmailChange(db, account.id)
   return {

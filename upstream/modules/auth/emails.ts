@@ -1,12 +1,12 @@
 /** The emails to people about their address and their password. */
 import type { EmailTemplate } from '../emails/service.ts'
 
-/** How long a link to a new address is good for. */
+/** How many days the link to confirm a new address works. */
 export const LINK_DAYS = 1
 
 const NOT_YOU = 'If this was not you, you need not do anything: without this email nobody gets any further.'
 
-/** A page that takes a mailed token, and then leads on to `next`. */
+/** The path of a page that takes a mailed token and then leads to `next`. */
 function tokenPath(page: string, token: string, next: string | undefined): string {
   const path = `${page}?token=${encodeURIComponent(token)}`
   return next === undefined ? path : `${path}&next=${encodeURIComponent(next)}`
@@ -48,7 +48,7 @@ export function resetPasswordEmail(person: {
   })
 }
 
-/** To the new address: the one letter that can change anything. */
+/** Goes to the new address. Only its link completes the change. */
 export function confirmAddressEmail(person: { name: string; token: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Confirm your new email for ${siteName}`,
@@ -65,7 +65,7 @@ export function confirmAddressEmail(person: { name: string; token: string }): Em
   })
 }
 
-/** To the old one: it learns that something is going on, and not where to. */
+/** Goes to the old address. It says that the address is about to change, but does not name the new one. */
 export function addressChangingEmail({ name }: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Your email for ${siteName} is about to change`,
@@ -79,7 +79,7 @@ export function addressChangingEmail({ name }: { name: string }): EmailTemplate 
   })
 }
 
-/** To the old one, for the last time. */
+/** Goes to the old address, as the last email to it. */
 export function addressChangedEmail({ name }: { name: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Your email for ${siteName} was changed`,

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../kernel/domain-events.ts'
 
 /**
- * The owner of an address that had not been proven until now has taken the account back. Somebody else may have
- * registered with the address and added a credential of their own: each module that keeps one removes it.
+ * The owner of an email address that was not verified before has reset the password. Somebody else may have registered
+ * with the address and added a credential, so each module that keeps credentials removes those of this account.
  */
 export const ACCOUNT_RECLAIMED = defineEvent<{ accountId: string }>('account.reclaimed')

@@ -61,7 +61,7 @@ describe('the reply of a login', () => {
 })
 
 describe('registration', () => {
-  test('makes a fan who can log in by username or e-mail, in any case', async () => {
+  test('registration makes a fan who can log in by username or e-mail, in any case', async () => {
     await api.call(registerFan, { body: MIRA })
     for (const username of ['mira.lund', 'MIRA.LUND', 'mira@example.com']) {
       const token = await logIn({ username, password: MIRA.password })
@@ -70,7 +70,7 @@ describe('registration', () => {
     }
   })
 
-  test('refuses a taken username or e-mail, also when only the case differs', async () => {
+  test('registration refuses a taken username or e-mail, also when only the case differs', async () => {
     await api.call(registerFan, { body: MIRA })
     await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, {
       body: { ...MIRA, email: 'other@example.com' },
@@ -78,7 +78,7 @@ describe('registration', () => {
     await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, { body: { ...MIRA, username: 'other' } })
   })
 
-  test('says of a username at its field why it is refused, and of an email what the specification says', async () => {
+  test('registration says at the username’s field why it is refused, and answers a taken email with the specification’s text', async () => {
     await api.call(registerFan, { body: MIRA })
     const messageOf = async (change: { username?: string; email?: string }) =>
       (await api.send(registerFan, { body: { ...MIRA, ...change } })).error?.message
@@ -96,17 +96,17 @@ describe('registration', () => {
     expect(await messageOf({ email, username: 'rnira.lund' })).toEqual(atUsername(/too much like another/))
   })
 
-  test('makes one account of many registrations at once', async () => {
+  test('many equal registrations at once make one account', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.send(registerFan, { body: MIRA })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.error?.code === 'USERNAME_OR_EMAIL_TAKEN')).toHaveLength(7)
   })
 
-  test('refuses usernames that are paths of the site', async () => {
+  test('registration refuses usernames that are paths of the site', async () => {
     await api.refused('USERNAME_RESERVED', registerFan, { body: { ...MIRA, username: 'explore' } })
   })
 
-  test('names every field that is wrong, as the message extractor expects', async () => {
+  test('registration names every field that is wrong, as the message extractor expects', async () => {
     const body = { ...MIRA, username: 'a', email: 'nobody', isAdult: false as unknown as true }
     const { error } = await api.send(registerFan, { body })
     const problems = error?.message as { property: string; constraints: Record<string, string> }[]
@@ -114,7 +114,7 @@ describe('registration', () => {
     expect(Object.values(problems[0]!.constraints)[0]).toEqual(expect.any(String))
   })
 
-  test('asks for the e-mail to be verified when the settings do', async () => {
+  test('registration requires a verified e-mail when the settings say so', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     const { message } = await api.call(registerFan, { body: MIRA })
     expect(message).toContain('inbox')
@@ -125,7 +125,7 @@ describe('registration', () => {
 })
 
 describe('sessions', () => {
-  test('answers a wrong password and an unknown user alike', async () => {
+  test('login gives the same answer to a wrong password and to an unknown user', async () => {
     await api.call(registerFan, { body: MIRA })
     const wrong = await api.send(login, { body: { username: MIRA.username, password: 'wrong' } })
     const unknown = await api.send(login, { body: { username: 'nobody', password: 'wrong' } })
@@ -133,14 +133,14 @@ describe('sessions', () => {
     expect(unknown.error).toEqual(wrong.error)
   })
 
-  test('keeps no token in the database, only its hash', async () => {
+  test('the database keeps only the hash of a session’s token', async () => {
     const { token } = await makeFan(kernel)
     const rows = await queryRows(kernel.db, sql`select * from sessions`)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('last a day, or a year when remembered', async () => {
+  test('a session lasts a day, or a year when remembered', async () => {
     await api.call(registerFan, { body: MIRA })
     const credentials = { username: MIRA.username, password: MIRA.password }
     const short = await logIn(credentials)
@@ -153,7 +153,7 @@ describe('sessions', () => {
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, remembered)
   })
 
-  test('end at logout at once, and only that one', async () => {
+  test('logout ends its own session at once, and no other', async () => {
     const fan = await makeFan(kernel)
     await api.call(registerFan, { body: MIRA })
     const other = {
@@ -166,7 +166,7 @@ describe('sessions', () => {
     expect((await api.send(getCurrentUser, {}, other)).status).toBe(200)
   })
 
-  test('end when the account is suspended, and login says so only to who knows the password', async () => {
+  test('suspending an account ends its sessions, and login says so only after the right password', async () => {
     await api.call(registerFan, { body: MIRA })
     const credentials = { username: MIRA.username, password: MIRA.password }
     const token = await logIn(credentials)
@@ -176,7 +176,7 @@ describe('sessions', () => {
     await api.refused('INCORRECT_CREDENTIALS', login, { body: { ...credentials, password: 'wrong' } })
   })
 
-  test('can be exchanged once for a session of one’s own by a supplied token', async () => {
+  test('a supplied token can be exchanged for a new session once', async () => {
     const fan = await makeFan(kernel)
     const { token } = await api.call(loginByToken, { body: { token: fan.token } })
     expect(token).not.toBe(fan.token)
@@ -185,7 +185,7 @@ describe('sessions', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  test('are given to one of many who bring the same supplied token at once', async () => {
+  test('one of many callers that bring the same supplied token at once gets a session', async () => {
     const fan = await makeFan(kernel)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.send(loginByToken, { body: { token: fan.token } })),
@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('are forgotten a month after their end, and not before', async () => {
+  test('ended sessions are deleted after a month, and not before', async () => {
     const prune = () => kernel.runSchedule('auth-prune-sessions')
     const count = async () =>
       (await queryRows<{ n: number }>(kernel.db, sql`select count(*)::int as n from sessions`))[0]!.n
@@ -208,7 +208,7 @@ describe('sessions', () => {
     expect(await count()).toBe(0)
   })
 
-  test('take a suspended performer off the cached pages', async () => {
+  test('suspending a performer revalidates the cached pages', async () => {
     const star = await makePerformer(kernel)
     await setAccountStatus(kernel, star.username, 'suspended')
     const rows = await queryRows<{ payload: { tags: string[] } }>(
@@ -220,7 +220,7 @@ describe('sessions', () => {
     )
   })
 
-  test('limits how often one network may try to log in, whatever addresses it has', async () => {
+  test('login limits the attempts of one IPv6 network, whichever of its addresses they come from', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 21; at++) {
       const body = { username: `nobody${at}`, password: 'wrong' }
@@ -231,7 +231,7 @@ describe('sessions', () => {
     expect((await api.send(login, { body }, null, '2001:db8:1:3::1')).status).toBe(400)
   }, 30_000)
 
-  test('limits how often one address may try to log in', async () => {
+  test('login limits the attempts of one address', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 22; at++) {
       const guess = { username: `nobody${at}`, password: 'wrong' }
@@ -243,7 +243,7 @@ describe('sessions', () => {
     expect((await api.send(login, { body }, null, '192.0.2.8')).status).toBe(400)
   }, 30_000)
 
-  test('believes a handed-on address only beside the internal secret', async () => {
+  test('upstream believes a forwarded address only together with the internal secret', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 32; at++) {
       const response = await kernel.app.inject({

@@ -41,13 +41,13 @@ const take = (token: string | null, purpose: MailedPurpose, now = NOW) =>
   inTransaction(database.db, (tx) => takeToken(tx, token ?? 'none was issued', purpose, now))
 const drop = (purpose?: MailedPurpose) => inTransaction(database.db, (tx) => dropTokens(tx, mia.id, purpose))
 
-test('a token names its account and the address that it went to, once', async () => {
+test('taking a token returns its account and the address that it was sent to, once', async () => {
   const token = await issue('reset-password')
   expect(await take(token, 'reset-password')).toEqual({ accountId: mia.id, email: 'mia@example.com' })
   expect(await take(token, 'reset-password')).toBeNull()
 })
 
-test('a token is good for what it was issued for, and nothing else', async () => {
+test('a token works for the purpose it was issued for, and for no other', async () => {
   const token = await issue('verify-email')
   expect(await take(token, 'reset-password')).toBeNull()
   expect(await take('made-up', 'verify-email')).toBeNull()
@@ -57,20 +57,20 @@ test('a token is good for what it was issued for, and nothing else', async () =>
 test.each([
   ['verify-email', 24 * HOUR_MS],
   ['reset-password', HOUR_MS],
-] as const)('a token of kind %s is good for %d ms', async (purpose, goodForMs) => {
+] as const)('a token of kind %s works for %d ms', async (purpose, goodForMs) => {
   const early = await issue(purpose)
   expect(await take(early, purpose, at(goodForMs))).toBeNull()
   expect(await take(early, purpose, at(goodForMs - 1))).not.toBeNull()
 })
 
-test('what is stored opens nothing: it is the hash of the token', async () => {
+test('the database stores only the token’s hash, which does not work as a token', async () => {
   const token = await issue('reset-password')
   const [row] = await database.db.select().from(mailedTokens).where(eq(mailedTokens.accountId, mia.id))
   expect(row?.tokenHash).toBe(hashToken(token!))
   expect(await take(row!.tokenHash, 'reset-password')).toBeNull()
 })
 
-test('within a minute there is no second token of a kind, and after it there is', async () => {
+test('an account gets no second token of a kind within a minute, and gets one after it', async () => {
   expect(await issue('reset-password')).not.toBeNull()
   expect(await issue('reset-password', at(60 * SECOND_MS - 1))).toBeNull()
   expect(await issue('verify-email', at(1))).not.toBeNull()
@@ -78,21 +78,21 @@ test('within a minute there is no second token of a kind, and after it there is'
   expect(await take(later, 'reset-password', at(60 * SECOND_MS))).not.toBeNull()
 })
 
-test('within an hour there are five of a kind', async () => {
+test('an account gets five tokens of a kind within an hour', async () => {
   const askAt = (minutes: number) => issue('reset-password', at(minutes * 60 * SECOND_MS))
   for (const minutes of [0, 1, 2, 3, 4]) expect(await askAt(minutes)).not.toBeNull()
   expect([await askAt(5), await askAt(59)]).toEqual([null, null])
   expect(await askAt(60)).not.toBeNull()
 })
 
-test('the minute is each account’s own, and an account without an address gets no token', async () => {
+test('the pause of a minute counts for each account, and an account without an address gets no token', async () => {
   await issue('reset-password')
   const leo = await makeOwner('leo')
   expect(await issue('reset-password', NOW, leo)).not.toBeNull()
   expect(await issue('verify-email', NOW, { ...leo, email: null })).toBeNull()
 })
 
-test('an account’s tokens end together, of one kind or of every kind, and no other account’s', async () => {
+test('dropping tokens ends those of one account, of one kind or of every kind', async () => {
   const leo = await makeOwner('leo')
   const others = await issue('reset-password', NOW, leo)
   const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
@@ -105,7 +105,7 @@ test('an account’s tokens end together, of one kind or of every kind, and no o
   expect(await take(others, 'reset-password')).not.toBeNull()
 })
 
-test('tokens past their end are deleted, and those that are good stay', async () => {
+test('expired tokens are deleted, and valid ones stay', async () => {
   const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
   await deleteTokensOver(database.db, at(HOUR_MS + 1))
   expect(await take(reset, 'reset-password')).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * Secrets that reach an owner by email: stored hashed, good for a while and once. Anybody can ask for another one, so
- * a later one leaves the earlier ones good: the email that its owner opens first works.
+ * Secrets that an owner gets by email. They are stored hashed, expire, and work once. Anybody can request another one,
+ * so a later token does not invalidate earlier ones: whichever email the owner opens first works.
  */
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
@@ -16,14 +16,16 @@ const GOOD_FOR_MS: Record<MailedPurpose, number> = {
   'verify-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
 }
-/** A person who asks again at once has the email on its way already. */
+/** A person who asks again within this time already has an email on its way. */
 export const PAUSE_MS = 60 * SECOND_MS
-/** Whoever asks on and on fills no inbox. All of these are good, so their owner lacks nothing. */
+/**
+ * This limit keeps anybody from flooding an inbox. The tokens issued before it stay valid, so the owner loses nothing.
+ */
 export const MAX_AN_HOUR = 5
 
 /**
- * In a transaction with the email that carries it.
- * @returns null right after another one, after five within an hour, and without an address
+ * Runs in the same transaction as the email that carries the token.
+ * @returns null within a minute of another token, after five within an hour, and for an account without an address
  */
 export async function issueToken(
   tx: Tx,
@@ -60,7 +62,7 @@ export async function issueToken(
   return token
 }
 
-/** Whose token it is, when it would be taken now; it stays. */
+/** Finds the account of a valid token without using the token up. */
 export async function findTokenOwner(
   db: Db,
   token: string,
@@ -74,7 +76,7 @@ export async function findTokenOwner(
   return row?.accountId ?? null
 }
 
-/** Uses a token up. @returns its account, and the address that it was sent to; null for a token that is not good */
+/** Uses a token up. @returns its account and the address that it was sent to; null for a token that is not valid */
 export async function takeToken(
   tx: Tx,
   token: string,
@@ -88,7 +90,7 @@ export async function takeToken(
   return row ?? null
 }
 
-/** Ends all of an account's, of one kind or of every kind. */
+/** Deletes all tokens of an account, of one kind or of every kind. */
 export async function dropTokens(tx: Tx, accountId: string, purpose?: MailedPurpose): Promise<void> {
   const isKind = purpose ? eq(mailedTokens.purpose, purpose) : undefined
   await tx.delete(mailedTokens).where(and(eq(mailedTokens.accountId, accountId), isKind))

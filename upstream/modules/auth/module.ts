@@ -13,7 +13,7 @@ import { CLOSE_SOCKETS_QUEUE, closeSessions } from './sessions.ts'
 import { passwordWayIn } from './service.ts'
 import { emailChanges, loginHistory, mailedTokens, sessions } from './tables.ts'
 
-/** Long enough for a person to ask who was logged in. */
+/** Ended sessions are kept this long, so that an owner can still ask who was logged in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
 const LOGINS_KEPT_MS = 180 * DAY_MS
 
@@ -33,8 +33,8 @@ export const authModule: Module = {
     }),
   ],
   notExported: [
-    { table: mailedTokens, reason: 'hashes of links in emails, for hours' },
-    { table: emailChanges, reason: 'an address that waits for its email to be answered, for hours' },
+    { table: mailedTokens, reason: 'hashes of links in emails, kept for hours' },
+    { table: emailChanges, reason: 'an address that waits for its confirmation, kept for hours' },
   ],
   retention: [
     deleteOwned(sessions, sessions.accountId),

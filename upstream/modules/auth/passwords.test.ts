@@ -27,7 +27,7 @@ const NEWCOMER = {
 } as const
 const register = (password: string) => api.send(auth.registerFan, { body: { ...NEWCOMER, password } })
 const change = (password: string) => api.send(auth.changePassword, { body: { password } }, fan)
-/** What the answer says at the password's field. */
+/** The problem that the answer reports at the password's field. */
 async function problemOf(answer: Promise<Answered<unknown>>): Promise<string | undefined> {
   const { message } = (await answer).error ?? {}
   if (!Array.isArray(message)) return message
@@ -71,22 +71,22 @@ describe('a new password is refused', () => {
     ['m.lund.bergen@example.com', 'own-name'],
     ['7mlundbergen7!', 'own-name'],
     ['ovation4everyone', 'own-name'],
-  ] as const)('%j: %s', async (password, problem) => {
+  ] as const)('a new password %j is refused: %s', async (password, problem) => {
     expect(await problemOf(register(password))).toBe(PASSWORD_PROBLEMS[problem])
   })
 
-  test('when the site is called so by now', async () => {
+  test('a new password with the site’s present name is refused', async () => {
     expect((await register('Encore-lamp-19')).status).toBe(200)
     await setSetting(kernel.db, 'siteName', 'Encore Live')
     expect(await problemOf(change('my encorelive lamp'))).toBe(PASSWORD_PROBLEMS['own-name'])
   })
 
-  test('where it is changed, by the names of its owner', async () => {
+  test('changing a password refuses common passwords and the owner’s own names', async () => {
     expect(await problemOf(change('password'))).toBe(PASSWORD_PROBLEMS.common)
     expect(await problemOf(change('maria_sol_2026'))).toBe(PASSWORD_PROBLEMS['own-name'])
   })
 
-  test('where it is set by a mailed link, which stays good', async () => {
+  test('resetting a password refuses the same, and the mailed link stays valid', async () => {
     const email = `${fan.username}@example.com`
     await api.call(auth.forgotPassword, { body: { email } })
     const token = tokenIn((await readEmails(kernel, email))[0])
@@ -107,13 +107,13 @@ test.each([
   'на\u200Bпример тихо',
   '🦊🐌🦉🐢🦋🐙🦔🐳',
   'x'.repeat(3).padEnd(200, 'lamp of a quiet street '),
-])('a new password needs no composition: %j', async (password) => {
+])('a new password needs no mix of character kinds: %j', async (password) => {
   expect((await register(password)).status).toBe(200)
   const body = { username: NEWCOMER.username, password }
   expect((await api.send(auth.login, { body })).status).toBe(200)
 })
 
-test('a password is the same on whatever keyboard it is typed, and one that is older than that still opens', async () => {
+test('both Unicode forms of a password log in, and a hash from before the normalisation still works', async () => {
   const [composed, decomposed] = ['caf\u00e9 at the river', 'cafe\u0301 at the river']
   await change(decomposed)
   const logIn = (password: string) => api.send(auth.login, { body: { username: fan.username, password } })
@@ -124,37 +124,37 @@ test('a password is the same on whatever keyboard it is typed, and one that is o
   expect((await logIn(decomposed)).status).toBe(200)
 })
 
-test('a password stays as it was typed: its look-alike opens nothing', async () => {
+test('a password with look-alike letters is another password', async () => {
   await change('violet l\u0430ntern seven')
   const logIn = (password: string) => api.send(auth.login, { body: { username: fan.username, password } })
   expect((await logIn('violet lantern seven')).status).toBe(400)
   expect((await logIn('violet l\u0430ntern seven')).status).toBe(200)
 })
 
-test('an account whose password would be refused today still opens', async () => {
+test('a stored password that would be refused today still logs in', async () => {
   await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('password') })
   const body = { username: fan.username, password: 'password' }
   expect((await api.send(auth.login, { body })).status).toBe(200)
 })
 
 describe('the list of common passwords', () => {
-  test('holds those at the head of all lists and far down in them', () => {
+  test('the list of common passwords contains the most common ones and rarer ones', () => {
     const first = ['password', '12345678', '123456789', 'baseball', 'football', 'qwertyuiop', 'superman']
     const last = ['money777', '31011988', '30111968', '07031967', '07021958', '07021957', '07021954']
     expect([...first, ...last].filter((password) => !isCommonPassword(password))).toEqual([])
   })
 
-  test('takes no other password for one of them', () => {
+  test('the list of common passwords matches no uncommon password', () => {
     const others = Array.from({ length: 20_000 }, (_, n) => `lamp ${n} of a quiet street`)
     expect(others.filter(isCommonPassword)).toEqual([])
   })
 })
 
-describe('the answer while a person types', () => {
+describe('the check while a person types', () => {
   const ask = async (body: { password: string; username?: string }) =>
     (await api.call(auth.checkPassword, { body })).problem
 
-  test('says what the form would be refused for, and nothing of a good one', async () => {
+  test('the check while a person types returns the form’s refusal, or null for a good password', async () => {
     expect(await ask({ password: 'sunshine' })).toBe(PASSWORD_PROBLEMS.common)
     expect(await ask({ password: 'mira.lund.1987', username: 'miralund' })).toBe(
       PASSWORD_PROBLEMS['own-name'],

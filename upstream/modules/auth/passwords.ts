@@ -1,4 +1,7 @@
-/** Passwords: hashed, compared with a hash, and judged when a person chooses a new one. A login judges nothing. */
+/**
+ * Passwords: hashing them, comparing them with a hash, and checking new ones. A login does not check how good a
+ * password is.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -25,24 +28,27 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time for an account that does not exist, or has no password, as for a wrong password. */
+/**
+ * Compares a password with a stored hash. It takes as long for an account that does not exist, or has no password, as
+ * for a wrong password.
+ */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const kept = stored ?? (await decoy)
   const normal = normalisePassword(password)
-  // Hashes that are older than the normalisation are of what was typed.
+  // Hashes from before passwords were normalised are hashes of the password as it was typed.
   const matches = (await verify(kept, normal)) || (normal !== password && (await verify(kept, password)))
   return stored ? matches : false
 }
 
 /**
- * The passwords that thieves try first: 611,000 of them, of those long enough to be taken (docs/NOTICE.md). The first
- * five bytes of each one's SHA-256, in order, as `npm run passwords:list` writes them.
+ * The 611,000 passwords that attackers try first, without those that are too short anyway (docs/NOTICE.md). The file
+ * holds the first five bytes of each one's SHA-256, sorted, as `npm run passwords:list` writes them.
  */
 const PREFIXES = readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'))
 const BYTES = 5
 
-/** One in two million of all others shares its prefix with one of them, and is taken for it. */
+/** One in two million uncommon passwords shares its prefix with a listed one, and counts as common. */
 export function isCommonPassword(password: string): boolean {
   const wanted = createHash('sha256').update(judgedForm(password)).digest().readUIntBE(0, BYTES)
   let [low, high] = [0, PREFIXES.length / BYTES]
@@ -81,7 +87,7 @@ export async function findPasswordRefusal(
   return new Refusal('INVALID_REQUEST', { text, problems })
 }
 
-/** The answer while a person types a password. It looks at nobody's account and writes nothing down. */
+/** Checks a password while a person types it. It reads no account and stores nothing. */
 export async function checkPassword(
   db: Db,
   { password, ...typed }: { password: string } & OwnNames,

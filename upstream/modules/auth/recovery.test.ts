@@ -33,7 +33,7 @@ const canLogIn = async (password: string) =>
   (await api.send(auth.login, { body: { username: fan.username, password } })).status === 200
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed link: the old one is dead, and so is every session', async () => {
+  test('the mailed link sets a new password, and ends the old password and every session', async () => {
     await forgot()
     expect((await reset(await newestToken())).status).toBe(200)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -42,18 +42,18 @@ describe('a forgotten password', () => {
     expect((await readEmails(kernel, email))[0]?.subject).toBe('Your password was changed')
   })
 
-  test('answers the same for an address that nobody has, in the specification’s words, and sends it no email', async () => {
+  test('an unknown address gets the same answer, in the specification’s words, and no email', async () => {
     const known = await forgot()
     const unknown = await api.call(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
     expect(unknown).toEqual(known)
     expect(known.message).toBe("We've sent an email to reset your password, please check your inbox.")
-    // The same work as well: whose address it is, is looked up when both have been answered.
+    // Both calls do the same work: a job looks the account up after the answer.
     expect(await kernel.jobs.listWaiting()).toHaveLength(2)
     expect(await readEmails(kernel, 'nobody@example.com')).toEqual([])
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  test('has a link that is good once, for an hour, and not kept in the database', async () => {
+  test('the link to reset a password works once, for an hour, and is not stored in the database', async () => {
     await forgot()
     const token = await newestToken()
     const rows = await queryRows(kernel.db, sql`select * from mailed_tokens`)
@@ -68,14 +68,14 @@ describe('a forgotten password', () => {
     expect((await reset(late)).error?.code).toBe('LINK_NOT_GOOD')
   })
 
-  test('gives one of many who use a link at once the account', async () => {
+  test('one of many callers that use a link at once sets the password', async () => {
     await forgot()
     const token = await newestToken()
     const answers = await Promise.all([1, 2, 3, 4].map((at) => reset(token, `password number ${at}`)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('keeps the link that its owner has when somebody else asks for another one', async () => {
+  test('the owner’s link still works after somebody else requests another one', async () => {
     await forgot()
     const first = await newestToken()
     kernel.advance(MINUTE_MS + 1)
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await reset(second)).error?.code).toBe('LINK_NOT_GOOD')
   })
 
-  test('is mailed once a minute and five times an hour, and a link of those five is always good', async () => {
+  test('a reset link is mailed once a minute and five times an hour, and the newest of the five works', async () => {
     for (let at = 0; at < 3; at++) await forgot()
     expect(await readEmails(kernel, email)).toHaveLength(1)
     for (let at = 0; at < 30; at++) {
@@ -97,12 +97,12 @@ describe('a forgotten password', () => {
     expect((await reset(await newestToken())).status).toBe(200)
   })
 
-  test('is mailed no oftener when many ask at once', async () => {
+  test('many requests at once send one email', async () => {
     await Promise.all(Array.from({ length: 6 }, () => mailReset(kernel, { email })))
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  test('is no way into an account that is suspended', async () => {
+  test('a suspended account can neither use nor request a reset link', async () => {
     await forgot()
     const token = await newestToken()
     await setAccountStatus(kernel, fan.username, 'suspended')
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  test('ends the delays that strangers’ guesses brought', async () => {
+  test('a reset ends the delays that strangers’ guesses caused', async () => {
     const at = (address: string, password: string) =>
       api.send(auth.login, { body: { username: fan.username, password } }, null, address)
     for (let guess = 0; guess < 5; guess++) await at('203.0.113.9', 'wrong')
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a password', () => {
-  test('is changed by who is logged in and confirmed; other devices are logged out, the owner is told', async () => {
+  test('a confirmed session changes the password; other devices are logged out and the owner gets an email', async () => {
     const { data } = await api.send(auth.login, { body: { username: fan.username, password: OLD } })
     const other = { ...fan, token: 'token' in data ? data.token : '' }
     await api.call(auth.changePassword, { body: { password: FRESH, source: 'user' } }, fan)
@@ -137,7 +137,7 @@ describe('a password', () => {
     expect(JSON.stringify(notice)).not.toContain(FRESH)
   })
 
-  test('is not changed by a session that has not been confirmed lately', async () => {
+  test('a session that was not confirmed recently cannot change the password', async () => {
     kernel.advance(CONFIRMED_MS + 1)
     await api.refused('CONFIRMATION_NEEDED', auth.changePassword, { body: { password: FRESH } }, fan)
     expect(await canLogIn(OLD)).toBe(true)
@@ -161,7 +161,7 @@ describe('an e-mail address', () => {
     return tokenIn((await readEmails(kernel, mira.email))[0])
   }
 
-  test('is verified by the mailed link, once, and the account is open', async () => {
+  test('the mailed link verifies the address, once, and the account can log in', async () => {
     const token = await register()
     expect((await logIn()).error?.code).toBe('EMAIL_NOT_VERIFIED')
     await api.call(auth.verifyEmail, { body: { token } })
@@ -169,7 +169,7 @@ describe('an e-mail address', () => {
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
   })
 
-  test('has a day to be verified, and then another link', async () => {
+  test('the link to verify an address works for a day, and the owner can request another', async () => {
     const token = await register()
     kernel.advance(DAY_MS + 1)
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token } })
@@ -179,7 +179,7 @@ describe('an e-mail address', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  test('is verified by the link that its owner has, also when somebody else asks for another one', async () => {
+  test('the owner’s link verifies the address after somebody else requests another one', async () => {
     const token = await register()
     kernel.advance(2 * MINUTE_MS)
     await api.call(auth.resendVerification, { body: { email: mira.email } })
@@ -188,7 +188,7 @@ describe('an e-mail address', () => {
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
   })
 
-  test('is answered alike whether it waits, nobody has it or it is verified, and gets an email only if it waits', async () => {
+  test('waiting, unknown and verified addresses get the same answer, and only a waiting one gets an email', async () => {
     await register()
     const say = async (to: string) => api.call(auth.resendVerification, { body: { email: to } })
     expect(await say('nobody@example.com')).toEqual(await say(mira.email))
@@ -197,7 +197,7 @@ describe('an e-mail address', () => {
     expect(await readEmails(kernel, email)).toEqual([])
   })
 
-  test('is not verified by a link for something else', async () => {
+  test('a link to reset a password does not verify the address', async () => {
     await register()
     kernel.advance(2 * MINUTE_MS)
     await api.call(auth.forgotPassword, { body: { email: mira.email } })
@@ -205,7 +205,7 @@ describe('an e-mail address', () => {
     await api.refused('LINK_NOT_GOOD', auth.verifyEmail, { body: { token: tokenIn(newest) } })
   })
 
-  test('leads on to where its owner was going, whichever email the owner opens', async () => {
+  test('each mailed link carries the path that its owner was going to', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     const next = '/mira?intent=follow'
     const linkIn = async () => (await readEmails(kernel, 'nell@example.com'))[0]?.text ?? ''
@@ -223,7 +223,7 @@ describe('an e-mail address', () => {
     })
   })
 
-  test('gets nothing of a registration that is refused', async () => {
+  test('a refused registration sends no email', async () => {
     await register()
     await api.refused('USERNAME_OR_EMAIL_TAKEN', auth.registerFan, {
       body: { ...mira, email: 'second@example.com' },

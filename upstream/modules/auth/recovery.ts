@@ -1,4 +1,4 @@
-/** A forgotten password, a new one by email, and a change of it by a person who knows the old one. */
+/** Resetting a forgotten password by email, and changing a password in a confirmed session. */
 import { networkOf } from '#contract/network.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
@@ -20,7 +20,7 @@ import { deleteEmailChange } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'events'>
 
-/** @property next where the owner goes on to, once they have logged in with the new password */
+/** @property next the path that the owner is led to after logging in with the new password */
 interface Asked {
   email: string
   next?: string | undefined
@@ -33,7 +33,7 @@ export const FORGOT_QUEUE = defineQueue<Asked>({
   groupOf: ({ email }) => email.toLowerCase(),
 })
 
-/** Answers every address alike, after the same work: its owner is looked up afterwards. */
+/** Gives every address the same answer after the same work: a job looks the owner up afterwards. */
 export async function forgotPassword(
   { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
   asked: Asked,
@@ -56,8 +56,8 @@ export async function mailReset(deps: Deps, { email, next }: Asked): Promise<voi
 }
 
 /**
- * Sets a new password by a mailed token. Every session ends, every older link is dead, and what strangers have
- * guessed no longer delays the owner.
+ * Sets a new password by a mailed token. It ends every session, invalidates every earlier link, and clears the delays
+ * that strangers' guesses caused.
  * @throws Refusal LINK_NOT_GOOD, TOO_MANY_REQUESTS, INVALID_REQUEST for the password
  */
 export async function resetPassword(
@@ -70,7 +70,7 @@ export async function resetPassword(
   const isGood = async () => (await findOwner()) !== null
   if (!(await throttleAttempt(deps, attempt, client, isGood))) throw new Refusal('LINK_NOT_GOOD')
   const owner = await accounts.findAccount(deps.db, (await findOwner()) ?? '')
-  // A password that is refused leaves the link good for another one.
+  // A refused password does not use the link up.
   const passwordHash = await hashNewPassword(deps.db, given.password, owner ?? {})
   const account = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
@@ -79,7 +79,7 @@ export async function resetPassword(
     const isOpen = found && found.email === taken.email && !['suspended', 'deleted'].includes(found.status)
     if (!isOpen) throw new Refusal('LINK_NOT_GOOD')
     await accounts.updateAccount(tx, found.id, { passwordHash })
-    // A person who reads its email owns the address.
+    // The person received an email at this address, so they own it.
     if (!found.emailVerifiedAt) await deps.events.emit(tx, ACCOUNT_RECLAIMED, { accountId: found.id })
     await openVerified(tx, found, now)
     await dropPending(tx, found.id)
@@ -97,7 +97,10 @@ export async function resetPassword(
   return 'Your password is changed. You can log in with it now.'
 }
 
-/** The session that asks goes on, all others end. The call is `isConfirmed`: its caller is known to be the owner. */
+/**
+ * Changes the password and ends all other sessions. The call is `isConfirmed`, so the caller has recently proven to be
+ * the owner.
+ */
 export async function changePassword(
   deps: Deps,
   viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
@@ -121,7 +124,7 @@ export async function changePassword(
   })
 }
 
-/** Ends what a person who knew the old password may have begun: a login's second step, a change of the address. */
+/** Cancels what a person with the old password may have started: a login's second step, a change of the address. */
 async function dropPending(tx: Tx, accountId: string): Promise<void> {
   await dropChallenges(tx, accountId)
   await deleteEmailChange(tx, accountId)

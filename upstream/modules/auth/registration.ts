@@ -15,22 +15,25 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
   name: string
-  /** Null for a person who came by another provider and has not chosen yet. */
+  /** Null for a person who registered by another provider and has not chosen one yet. */
   username: string | null
   email: string | null
-  /** Null for a person who enters by another provider only. */
+  /** Null for a person who logs in by another provider only. */
   password: string | null
   status?: 'pending_email' | 'pending_verification' | 'active'
-  /** Whether the address was shown to be the person's own; by whom an operator makes, it counts as such. */
+  /**
+   * Whether the address is proven to be the person's own. Defaults to true for every account with an address, as when
+   * an operator creates it.
+   */
   isEmailVerified?: boolean
-  /** Chosen beforehand where something else carries it already. */
+  /** Given where something else already refers to the new account. */
   id?: string
-  /** From where the terms were accepted. */
+  /** The network address from which the terms were accepted. */
   termsAddress?: string
 }
 
 /**
- * @param together what must be there with the account or not at all
+ * @param together writes what must be committed together with the account
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN, INVALID_REQUEST for the password
  */
 export async function createAccount(
@@ -46,7 +49,9 @@ export async function createAccount(
   })
 }
 
-/** Hashing a password takes long enough to keep others waiting: an account is prepared before its transaction. */
+/**
+ * Prepares an account before its transaction begins, because hashing a password takes long enough to make others wait.
+ */
 export async function prepareAccount(db: Db, person: NewPerson, now: Date): Promise<NewAccount> {
   const { isEmailVerified = person.email !== null } = person
   return {
@@ -73,7 +78,7 @@ export async function registerFan(
     next,
     ...person
   }: Omit<NewPerson, 'kind' | 'status' | 'id' | 'isEmailVerified'> & {
-    /** Where the fan goes on to from the link of the email. */
+    /** The path that the email's link leads the fan to. */
     next?: string | undefined
   },
 ): Promise<string> {
@@ -92,7 +97,7 @@ export async function registerFan(
     : 'Welcome! You can log in now.'
 }
 
-/** The fields as they were sent: what the contract refuses of them is not looked at. */
+/** Checks the fields of a form as they were sent. It skips those that the contract itself refuses. */
 export async function checkFields(db: Db, fields: Record<string, unknown>): Promise<FieldProblem[]> {
   const refusals = await findRefusals(db, {
     username: Username.safeParse(fields.username).data,
@@ -103,9 +108,9 @@ export async function checkFields(db: Db, fields: Record<string, unknown>): Prom
 }
 
 /**
- * Before anything is made: a person hears of the name and the password together.
- * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN; INVALID_REQUEST for the password, or
- *   for both
+ * Runs before anything is created, so that a person learns about a refused username and a refused password together.
+ * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN; INVALID_REQUEST for the password,
+ * or for both
  */
 export async function assertRegistrable(db: Db, person: Typed): Promise<void> {
   const [first, ...others] = await findRefusals(db, person)
@@ -122,7 +127,10 @@ interface Typed {
   email: string | null | undefined
 }
 
-/** What upstream alone knows of a person's new account: told in one answer with all else that is wrong with a form. */
+/**
+ * Finds the problems of a new account that only upstream can know. They are reported together with all other problems
+ * of the form.
+ */
 async function findRefusals(db: Db, { username, password, email }: Typed): Promise<Refusal[]> {
   const found = [
     username ? await findUsernameRefusal(db, username) : null,

@@ -34,7 +34,7 @@ export async function login(
   const account = await accounts.findAccountByLogin(deps.db, credentials.username)
   const attempt = {
     purpose: 'login',
-    // By whichever of its names it is guessed at, an account has one count.
+    // An account has one count, whether its username or its email is typed.
     subject: account?.id ?? credentials.username,
     isKnownPlace: await isKnownPlace(deps, account?.id, client.address),
     knownDevice: await findKnownDevice(deps, account?.id, credentials.device),
@@ -52,8 +52,8 @@ export async function login(
 }
 
 /**
- * A supplied token is used up by this: it is exchanged for a session of the caller's own. Of two callers who bring it at
- * once, one gets a session.
+ * Exchanges a supplied token for a new session of the caller, and uses the token up. If two callers bring it at once,
+ * one gets a session.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
 export async function loginByToken(
@@ -79,10 +79,10 @@ export async function loginByToken(
   })
 }
 
-/** A session does not open an account that login refuses by now. */
+/** A session opens no account in a status in which login would refuse it. */
 const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended', 'deleted']
 
-/** The account behind a token, or null when it opens nothing. */
+/** Finds the account behind a token; null when the token opens none. */
 export async function findViewer(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const found = await store.findOpenSession(deps.db, hashToken(token), now)
@@ -93,7 +93,7 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'clock'>, token: string
   return toViewer(found)
 }
 
-/** The account behind a session that is still open, for what was signed in its name. */
+/** Finds the account behind a session that is still open, for requests that carry a signature for that session. */
 export async function findSessionViewer(
   deps: Pick<Deps, 'db' | 'clock'>,
   sessionId: string,
@@ -149,15 +149,15 @@ async function describeLogin(
 }
 
 /**
- * The factors of a login. `password`, and the `identity` at an OAuth provider, are one factor. A `passkey` is two:
- * the device, and the finger or PIN that it asked for.
+ * The way of a login. `password`, and `identity` at an OAuth provider, are one factor. A `passkey` is two factors: the
+ * device, and the finger or PIN that the device asked for.
  */
 type LoginWay = 'password' | 'identity' | 'passkey'
 
 /**
- * Completes every login with a session, or the challenge of the second step where the account has switched one
- * on and the way has not been two factors already. A supplied token does not come by here: it goes on with a
- * session that did (`loginByToken`).
+ * Completes every login with a session, or with the challenge of the second step when the account has one switched on
+ * and the way was not already two factors. A supplied token does not pass through here: it continues a session that did
+ * (`loginByToken`).
  * @throws Refusal ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
 export async function completeLogin(
@@ -177,8 +177,9 @@ export async function completeLogin(
 }
 
 /**
- * A password takes a while to be looked at. Whatever shuts the account or changes the password meanwhile has either
- * been seen here, or ends the session that is opened now: both hold the account's row.
+ * Checking a password takes a while, and meanwhile the account may be suspended or its password changed. Such a change
+ * locks the account's row, as this check does: so either this check sees the change, or the change ends the session
+ * that is opened here.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
 async function assertUnchanged(tx: Tx, seen: accounts.Account): Promise<void> {
@@ -215,8 +216,8 @@ export async function logInSecondStep(
 }
 
 /**
- * For a person whom another provider has proven to be the account's owner: from there on as a login by password
- * does, the second step included.
+ * Logs in a person whom another provider has identified as the account's owner. The rest is as with a password,
+ * including the second step.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
 export async function enterAccount(
@@ -241,7 +242,7 @@ export async function openSession(
   accountId: string,
   remember: boolean,
   client: LoginPlace,
-  /** A token that is only exchanged shows nothing new of its owner. */
+  /** An exchanged token keeps its old confirmation time, because exchanging it proves nothing new about the owner. */
   given: { sessionId?: string; confirmedAt?: Date | null } = {},
 ): Promise<IssuedToken> {
   const now = clock.now()
@@ -267,11 +268,14 @@ export async function openSession(
 type WayInDeps = Pick<Kernel, 'registry' | 'config'>
 
 export interface WayIn {
-  /** How many credentials of this kind would open the account now. */
+  /** Counts the credentials of this kind that would open the account now. */
   count(db: Db, accountId: string, config: Kernel['config']): Promise<number>
 }
 
-/** The ways into an account, each known to the module that keeps its credentials: the last one stays. */
+/**
+ * The ways to log in to an account. Each module that keeps credentials registers its own, so that an owner cannot
+ * remove the last one.
+ */
 const WAYS_IN = defineRegistryKey<WayIn>('waysIn')
 
 export const passwordWayIn: WayIn = {
@@ -291,8 +295,8 @@ export async function countWaysIn(
 }
 
 /**
- * Takes a credential away and looks what is left. The account is locked first: of two who each take the other's last
- * one, the second is refused.
+ * Removes a credential and counts those that are left. It locks the account first: when two calls remove the last two
+ * credentials at once, the second is refused.
  * @throws Refusal LAST_WAY_IN, and whatever `remove` throws
  */
 export async function removeWayIn<T>(

@@ -24,7 +24,7 @@ const sensitive = defineCall({
   isConfirmed: true,
 })
 
-/** What a call that is `isConfirmed` answers to a token. */
+/** The answer of a call that is `isConfirmed` to a token. */
 async function askSensitive(token: string): Promise<string> {
   const options = {
     findViewer: (given: string) => findViewer(kernel, given),
@@ -52,7 +52,7 @@ test('a login counts as a confirmation, for ten minutes', async () => {
   expect(await askSensitive(token)).toBe('CONFIRMATION_NEEDED')
 })
 
-test('the password confirms again, for the session that showed it and no other', async () => {
+test('the password confirms the session that sent it, and no other', async () => {
   const fan = await makeFan(kernel)
   const other = await makeFan(kernel)
   kernel.advance(CONFIRMED_MS + 1)
@@ -70,7 +70,7 @@ test('a wrong password confirms nothing', async () => {
   expect(await askSensitive(fan.token)).toBe('CONFIRMATION_NEEDED')
 })
 
-test('a token that is exchanged for another confirms nothing', async () => {
+test('exchanging a token does not confirm the new session', async () => {
   const fan = await makeFan(kernel)
   kernel.advance(CONFIRMED_MS + 1)
   const { token } = await api.call(loginByToken, { body: { token: fan.token } })

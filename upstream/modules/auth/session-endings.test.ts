@@ -27,7 +27,7 @@ const announced = async ({ id }: Person) =>
 const socketsToClose = () => kernel.jobs.listWaiting(CLOSE_SOCKETS_QUEUE.name)
 
 describe('a session that ends', () => {
-  test('is announced to its owner, and the owner’s sockets are closed once for all that end', async () => {
+  test('each ended session is announced to its owner, and one job closes the owner’s sockets', async () => {
     const viewer = (await findViewer(kernel, fan.token))!
     const body = { username: fan.username, password: 'correct horse' }
     const other = { ...fan, token: tokenOf(await createApi(kernel).call(login, { body })) }
@@ -39,7 +39,7 @@ describe('a session that ends', () => {
     expect(await socketsToClose()).toMatchObject([{ data: { accountId: fan.id } }])
   })
 
-  test('ends once: where nothing is left to end, nothing is announced and no socket closed', async () => {
+  test('ending no session announces nothing and closes no socket', async () => {
     const stranger = await makeFan(kernel)
     const { sessionId } = (await findViewer(kernel, stranger.token))!
     await expect(
@@ -54,7 +54,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('an owner is shown by which device and address a session was opened, and when', async () => {
+test('owners see the device and the address that opened a session, and when', async () => {
   const { data } = await createApi(kernel).call(listSessions, {}, fan)
   expect(data).toEqual([
     {
@@ -82,7 +82,7 @@ describe('a place where an owner has logged in', () => {
       new Date(kernel.clock.now().getTime() - ago),
     )
 
-  test('is known for ninety days, with all the addresses of its network', async () => {
+  test('a place is known for ninety days after a login, with all the addresses of its network', async () => {
     expect(await isKnown()).toBe(false)
     await logIn(90 * DAY_MS + 60_000)
     expect(await isKnown()).toBe(false)
@@ -92,7 +92,7 @@ describe('a place where an owner has logged in', () => {
     expect(await isKnown('2001:db8:1:3::7')).toBe(false)
   })
 
-  test('is known for that owner alone, and not by attempts that failed', async () => {
+  test('a place is known for its owner only, and a failed attempt does not make it known', async () => {
     await logIn(0, 'wrong-password')
     expect(await isKnown()).toBe(false)
     await logIn(1000)

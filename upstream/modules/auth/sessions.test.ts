@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-/** The same person on another device. */
+/** Logs the same person in on another device. */
 async function logInElsewhere(address = '203.0.113.9'): Promise<Person> {
   const body = { username: fan.username, password: 'correct horse' }
   const { data } = await api.send(login, { body }, null, address)
   return { ...fan, token: tokenOf(data) }
 }
 
-test('an owner sees every open session, the asking one marked, with its country', async () => {
+test('owners see every open session with its country, and the current one is marked', async () => {
   await logInElsewhere()
   await makeFan(kernel)
   const { data, total } = await api.call(listSessions, {}, fan)
@@ -38,7 +38,7 @@ test('an owner sees every open session, the asking one marked, with its country'
   expect(JSON.stringify(data)).not.toContain(fan.token)
 })
 
-test('a revoked session is dead at once and its sockets are closed', async () => {
+test('a revoked session stops working at once and its sockets are closed', async () => {
   const other = await logInElsewhere()
   const { data } = await api.call(listSessions, {}, fan)
   const { _id } = data.find(({ isCurrent }) => !isCurrent)!
@@ -50,26 +50,26 @@ test('a revoked session is dead at once and its sockets are closed', async () =>
   ])
 })
 
-test('another’s session does not exist', async () => {
+test('revoking another person’s session answers that it does not exist', async () => {
   const stranger = await makeFan(kernel)
   const { data } = await api.call(listSessions, {}, stranger)
   await api.refused('NOT_FOUND', revokeSession, { params: { id: data[0]!._id } }, fan)
   expect((await api.send(getCurrentUser, {}, stranger)).status).toBe(200)
 })
 
-test('all others end together, and this one stays', async () => {
+test('revoking all other sessions keeps the current one', async () => {
   const others = [await logInElsewhere(), await logInElsewhere()]
   expect(await api.call(revokeOtherSessions, {}, fan)).toEqual({ ended: 2 })
   for (const other of others) await api.refused('UNAUTHENTICATED', getCurrentUser, {}, other)
   expect((await api.call(listSessions, {}, fan)).total).toBe(1)
 })
 
-test('every login gives a token of its own: none is carried over', async () => {
+test('every login gives a new token', async () => {
   const tokens = new Set([fan.token, (await logInElsewhere()).token, (await logInElsewhere()).token])
   expect(tokens.size).toBe(3)
 })
 
-test('the history tells logins and failed attempts to their owner alone, newest first', async () => {
+test('only the owner sees the history of logins and failed attempts, newest first', async () => {
   await api.send(login, { body: { username: fan.username, password: 'wrong' } }, null, '198.51.100.4')
   await logInElsewhere()
   await api.send(login, { body: { username: 'nobody', password: 'wrong' } })
@@ -83,7 +83,7 @@ test('the history tells logins and failed attempts to their owner alone, newest 
   expect((await api.call(listLogins, { query: {} }, await makeFan(kernel))).total).toBe(1)
 })
 
-test('the history is forgotten after 180 days', async () => {
+test('the history of logins is deleted after 180 days', async () => {
   const prune = () => kernel.runSchedule('auth-prune-logins')
   const count = async () => (await queryRows(kernel.db, sql`select id from login_history`)).length
   kernel.advance(179 * DAY_MS)
@@ -104,6 +104,6 @@ test.each([
     { name: 'Firefox on Windows', kind: 'desktop' },
   ],
   ['', { name: 'An unknown device', kind: 'other' }],
-])('a browser is named for people: %s', (userAgent, device) => {
+])('a browser gets a readable name: %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toEqual(device)
 })

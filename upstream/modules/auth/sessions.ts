@@ -1,4 +1,6 @@
-/** Where an account is logged in, and was: what its owner sees and may end. */
+/**
+ * The open sessions and the login history of an account, which its owner sees, and the sessions that the owner may end.
+ */
 import Bowser from 'bowser'
 import type { z } from 'zod'
 import { channels } from '#contract/events.ts'
@@ -24,7 +26,10 @@ import { isPassword } from './passwords.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
-/** Closes all sockets of a person, who signs in anew with a session that is still open. It is tried for ever. */
+/**
+ * Closes all sockets of a person; clients whose session is still open connect again. It is retried practically for
+ * ever.
+ */
 export const CLOSE_SOCKETS_QUEUE = defineQueue<{ accountId: string }>({
   name: 'sockets-close',
   retry: { limit: 1_000_000, firstDelaySeconds: 1, maxDelaySeconds: 30 },
@@ -33,14 +38,14 @@ export const CLOSE_SOCKETS_QUEUE = defineQueue<{ accountId: string }>({
 })
 type Owner = Pick<Viewer, 'accountId' | 'sessionId'>
 
-/** Where a login comes from. */
+/** The client and the network that a login comes from. */
 export type LoginPlace = Pick<Client, 'userAgent' | 'address'> & {
   country?: string | null
   /** The name that the client has given its device. */
   device?: string | undefined
 }
 
-/** How long a network or a device where an owner has logged in stays a known one. */
+/** How long a network or a device counts as known after its owner has logged in there. */
 const KNOWN_PLACE_MS = 90 * DAY_MS
 
 export async function listSessions(
@@ -60,7 +65,7 @@ export async function listSessions(
   return { data, total: data.length }
 }
 
-/** @throws Refusal NOT_FOUND, for another's session as for none */
+/** @throws Refusal NOT_FOUND, also for another person's session */
 export async function revokeSession(
   deps: Deps & Pick<Kernel, 'jobs'>,
   owner: Owner,
@@ -77,7 +82,10 @@ export async function revokeOtherSessions(
   return { ended: await endSession(deps, { accountId: owner.accountId, exceptSessionId: owner.sessionId }) }
 }
 
-/** Ends one session, or all of an account's: tokens are dead at once, sockets are closed. @returns how many */
+/**
+ * Ends one session or all sessions of an account. Their tokens stop working at once, and their sockets are closed.
+ * @returns how many sessions it ended
+ */
 export async function endSession(
   deps: Deps & Pick<Kernel, 'jobs'>,
   which: store.WhichSessions,
@@ -85,7 +93,7 @@ export async function endSession(
   return inTransaction(deps.db, (tx) => closeSessions(tx, deps, which, deps.clock.now()))
 }
 
-/** The same within a transaction. @returns how many there were to end */
+/** Does the same as `endSession` within a transaction. @returns how many sessions it ended */
 export async function closeSessions(
   tx: Tx,
   { jobs }: Pick<Kernel, 'jobs'>,
@@ -100,7 +108,7 @@ export async function closeSessions(
   return ended.length
 }
 
-/** @param accountId null for a login that names no account: it costs the same time as one that does */
+/** @param accountId null for a login that names no account: noting it takes as long as for an account */
 export async function noteLogin(
   db: Db,
   accountId: string | null,
@@ -123,7 +131,7 @@ export async function noteLogin(
 
 const hashDevice = (name: string) => hashToken(`device\n${name}`)
 
-/** @returns the device's hash when the owner has logged in with it lately, else undefined */
+/** @returns the device's hash when the owner has logged in with it within 90 days, else undefined */
 export async function findKnownDevice(
   { db, clock }: Deps,
   accountId: string | undefined,
@@ -135,7 +143,7 @@ export async function findKnownDevice(
   return (await store.hasLoggedInWith(db, accountId ?? '', { deviceHash }, since)) ? deviceHash : undefined
 }
 
-/** Whether the owner has logged in from there lately. */
+/** Whether the owner has logged in from this network within 90 days. */
 export async function isKnownPlace(
   { db, clock }: Deps,
   accountId: string | undefined,
@@ -168,9 +176,9 @@ const DEVICE_KINDS: Record<string, z.infer<typeof Device>['kind']> = {
   desktop: 'desktop',
 }
 
-/** What a browser says of itself, for people: `Firefox on Windows`. Nothing depends on the browser's word. */
+/** Names a browser for people by what it claims to be: `Firefox on Windows`. Nothing relies on this claim. */
 export function describeDevice(userAgent: string): z.infer<typeof Device> {
-  // Bowser throws for an empty one.
+  // Bowser throws for an empty string.
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
   const name = [browser.name, os.name].filter(Boolean).join(' on ')
   return { name: name || 'An unknown device', kind: DEVICE_KINDS[platform.type ?? ''] ?? 'other' }
@@ -179,7 +187,7 @@ export function describeDevice(userAgent: string): z.infer<typeof Device> {
 type ConfirmationDeps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
 /**
- * "Confirm that it is you": the holder of a session shows that they also know what only its owner knows.
+ * "Confirm that it is you": the holder of a session proves with the password or a code that they are the owner.
  * @throws Refusal INCORRECT_PASSWORD, also for a code that is not right; TOO_MANY_REQUESTS
  */
 export async function confirmIdentity(
@@ -201,7 +209,7 @@ export async function confirmIdentity(
   return confirmSession(deps, viewer.sessionId)
 }
 
-/** For a person who has proven it in another way. */
+/** Confirms a session whose holder has proven to be the owner in another way. */
 export async function confirmSession(
   deps: Pick<Kernel, 'db' | 'clock'>,
   sessionId: string,
@@ -211,7 +219,9 @@ export async function confirmSession(
   return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS).toISOString() }
 }
 
-/** Counted within the session: the thief of one session delays neither another one nor a login. */
+/**
+ * Counts the attempts within the session, so that the thief of one session delays neither another session nor a login.
+ */
 function provePassword(
   deps: ConfirmationDeps,
   { id: subject, passwordHash }: accounts.Account,

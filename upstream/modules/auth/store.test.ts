@@ -47,7 +47,7 @@ async function open(accountId: string, change: Partial<Row> = {}): Promise<Row &
   return session
 }
 
-/** How each of the three ways to find an open session answers. */
+/** The answers of the three ways to find an open session. */
 async function find({ id, tokenHash }: { id: string; tokenHash: string }, now = NOW) {
   const byToken = await store.findOpenSession(database.db, tokenHash, now)
   const byId = await store.findOpenSessionById(database.db, id, now)
@@ -56,7 +56,7 @@ async function find({ id, tokenHash }: { id: string; tokenHash: string }, now = 
 }
 
 describe('an open session', () => {
-  test('is found with its account, by its token and by its id', async () => {
+  test('an open session is found with its account, by its token and by its id', async () => {
     const session = await open(mia)
     await open(leo)
     expect(await find(session)).toEqual([mia, mia, mia])
@@ -74,19 +74,19 @@ describe('an open session', () => {
     })
   })
 
-  test('is found until the moment of its end, and no longer', async () => {
+  test('a session is found until the moment it expires', async () => {
     const session = await open(mia)
     expect(await find(session, at(DAY_MS - 1))).toEqual([mia, mia, mia])
     expect(await find(session, at(DAY_MS))).toEqual([undefined, undefined, undefined])
   })
 
-  test('is found no more once it was revoked', async () => {
+  test('a revoked session is not found', async () => {
     const session = await open(mia)
     await store.revokeSessions(database.db, { accountId: mia }, NOW)
     expect(await find(session)).toEqual([undefined, undefined, undefined])
   })
 
-  test('keeps when it was last used and confirmed, and tells it of no other', async () => {
+  test('each session keeps when it was last used and confirmed', async () => {
     const [seen, confirmed, neither] = [await open(mia), await open(mia), await open(mia)]
     await store.touchSession(database.db, seen.id, at(1000))
     await store.confirmSession(database.db, confirmed.id, at(2000))
@@ -101,7 +101,7 @@ describe('an open session', () => {
 })
 
 describe('revoking', () => {
-  test('ends one session, all but one, or all, and names those that it has ended', async () => {
+  test('revoking ends one session, all but one, or all, and returns their ids', async () => {
     const [first, second, third] = [await open(mia), await open(mia), await open(mia)]
     const revoke = (which: object) => store.revokeSessions(database.db, { accountId: mia, ...which }, NOW)
     expect(await revoke({ sessionId: first.id })).toEqual([first.id])
@@ -111,7 +111,7 @@ describe('revoking', () => {
     expect(await revoke({})).toEqual([second.id])
   })
 
-  test('reaches no other account, even by the id of its session', async () => {
+  test('revoking ends no session of another account, even by its id', async () => {
     const session = await open(leo)
     expect(await store.revokeSessions(database.db, { accountId: mia, sessionId: session.id }, NOW)).toEqual(
       [],
@@ -120,14 +120,14 @@ describe('revoking', () => {
     expect(await find(session)).toEqual([leo, leo, leo])
   })
 
-  test('names no session that was over already', async () => {
+  test('revoking returns no session that had already ended', async () => {
     await open(mia, { revokedAt: at(-1) })
     await open(mia, { expiresAt: NOW })
     expect(await store.revokeSessions(database.db, { accountId: mia }, NOW)).toEqual([])
   })
 })
 
-test('what was over before a day is deleted, and what is open or ended later stays', async () => {
+test('sessions that ended before a given time are deleted, and all others stay', async () => {
   await open(mia, { expiresAt: at(-1) })
   await open(mia, { revokedAt: at(-1) })
   const kept = [await open(mia), await open(mia, { expiresAt: NOW }), await open(mia, { revokedAt: NOW })]
@@ -136,7 +136,7 @@ test('what was over before a day is deleted, and what is open or ended later sta
   expect(rows.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
 })
 
-test('an owner sees the open sessions, the one last used first, and a hundred at most', async () => {
+test('the list of open sessions begins with the last used one and has a hundred at most', async () => {
   const early = await open(mia, { lastSeenAt: at(-1000) })
   const late = await open(mia, { lastSeenAt: at(1000) })
   const [older, newer] = [await open(mia), await open(mia)]
@@ -163,7 +163,7 @@ describe('the history of logins', () => {
       ...change,
     })
 
-  test('knows a network from which its owner has logged in since', async () => {
+  test('the history knows a network from which its owner has logged in since a given time', async () => {
     const isKnown = (network: string, since: Date, accountId = mia) =>
       store.hasLoggedInWith(database.db, accountId, { network }, since)
     await note(mia)
@@ -176,7 +176,7 @@ describe('the history of logins', () => {
     expect(await isKnown('192.0.2.3', at(-1), leo)).toBe(true)
   })
 
-  test('knows a device with which its owner has logged in', async () => {
+  test('the history knows a device with which its owner has logged in', async () => {
     const isKnown = (deviceHash: string, accountId = mia) =>
       store.hasLoggedInWith(database.db, accountId, { deviceHash }, at(-1))
     await note(mia, { deviceHash: 'phone' })
@@ -188,7 +188,7 @@ describe('the history of logins', () => {
     ])
   })
 
-  test('is told in pages, newest first, to its owner alone', async () => {
+  test('the history of one account is listed in pages, newest first', async () => {
     for (const ms of [0, 2000, 1000]) await note(mia, { createdAt: at(ms) })
     await note(leo, { createdAt: at(3000) })
     await note(null, { createdAt: at(3000) })
@@ -200,7 +200,7 @@ describe('the history of logins', () => {
     expect(await read(2, 2)).toEqual({ times: [NOW], total: 3 })
   })
 
-  test('is forgotten before a day, and not from it on', async () => {
+  test('logins before a given time are deleted, and later ones stay', async () => {
     await note(mia, { createdAt: at(-1) })
     await note(mia)
     await store.deleteLogins(database.db, NOW)

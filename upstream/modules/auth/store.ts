@@ -7,7 +7,7 @@ import { loginHistory, sessions, emailChanges } from './tables.ts'
 
 export type Session = typeof sessions.$inferSelect
 
-/** One session of an account, all but one, or all. */
+/** Selects one session of an account, all but one, or all. */
 export interface WhichSessions {
   accountId: string
   sessionId?: string
@@ -25,7 +25,7 @@ export async function findOpenSession(
   tokenHash: string,
   now: Date,
 ): Promise<{ session: Session; account: Account } | undefined> {
-  // Before every call of a person.
+  // Every call by a logged-in person runs this query, so the statement is built once.
   const statement = builtOnce(db, 'auth.openSession', () =>
     db
       .select({ session: sessions, account: accounts })
@@ -57,7 +57,7 @@ export async function findOpenSessionById(
   return row
 }
 
-/** Whose session it is, while it is open. */
+/** Finds the account of an open session. */
 export async function findSessionHolder(
   db: Db,
   sessionId: string,
@@ -97,12 +97,12 @@ export async function revokeSessions(db: Db, which: WhichSessions, now: Date): P
   return rows.map((row) => row.id)
 }
 
-/** Deletes the sessions that were over by then, with their addresses and devices. */
+/** Deletes the sessions that ended before then, with their addresses and devices. */
 export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
 }
 
-/** The one last used first. */
+/** Lists the session that was last used first. */
 export async function listOpenSessions(db: Db, accountId: string, now: Date): Promise<Session[]> {
   return db
     .select()
@@ -174,7 +174,7 @@ export async function deleteEmailChange(tx: Tx, accountId: string): Promise<void
   await tx.delete(emailChanges).where(eq(emailChanges.accountId, accountId))
 }
 
-/** Uses a link up. */
+/** Deletes the pending change and returns it, so that its link works once. */
 export async function takeEmailChange(tx: Tx, tokenHash: string) {
   const [row] = await tx.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)).returning()
   return row

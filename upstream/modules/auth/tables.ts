@@ -3,7 +3,7 @@ import { LOGIN_OUTCOMES } from '#contract/sessions.ts'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** Bearer tokens are random and stored hashed: a stolen table opens nothing. */
+/** Login sessions. Their bearer tokens are random and stored hashed, so a stolen table opens no account. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -15,7 +15,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** When its owner last showed a password or a second factor. */
+    /** When the owner last proved their identity by a password, a second factor or another way. */
     confirmedAt: time('confirmed_at'),
     revokedAt: time('revoked_at'),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
@@ -24,7 +24,7 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_account').on(t.accountId)],
 )
 
-/** Hashes of secrets that an owner has got by email; each is good for one use. */
+/** Hashes of secrets that an owner got by email; each works once. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -46,7 +46,9 @@ export const mailedTokens = pgTable(
   ],
 )
 
-/** Logins and failed attempts, for the account's owner; without an account when the name has none. */
+/**
+ * Logins and failed attempts, shown to the account's owner. The account is null when the typed name belongs to none.
+ */
 export const loginHistory = pgTable(
   'login_history',
   {
@@ -57,7 +59,7 @@ export const loginHistory = pgTable(
     address: text('address').notNull(),
     /** The part of the address that counts as one place. */
     network: text('network').notNull(),
-    /** The hashed name of the device, where the client has sent one. */
+    /** The hashed name of the device, if the client sent one. */
     deviceHash: text('device_hash'),
     country: text('country'),
     createdAt: createdAt(),
@@ -68,7 +70,7 @@ export const loginHistory = pgTable(
   ],
 )
 
-/** Addresses that wait for their confirmation, one an account; the link's token is stored hashed. */
+/** New addresses that wait for their confirmation, one per account. The link's token is stored hashed. */
 export const emailChanges = pgTable(
   'email_changes',
   {

@@ -1,8 +1,8 @@
 /**
- * Throttling against brute force, growing delays for a client that guesses a secret: by what is guessed at, and by the
- * network that guesses. No owner is locked out: the longest delay is a quarter of an hour, and the places where an owner
- * is known to be, a network, a device or a session, have a count of their own, which a stranger's guesses elsewhere do
- * not touch. What strangers of its network have guessed delays neither a known device nor a session.
+ * Throttles brute force: a client that guesses a secret gets growing delays, counted by the guessed account and by the
+ * guessing network. No owner is locked out: the longest delay is a quarter of an hour, and each known place of an owner
+ * (a network, a device or a session) has its own count, which strangers' guesses elsewhere do not change. Guesses by
+ * strangers in the same network delay neither a known device nor a session.
  */
 import { networkOf } from '#contract/network.ts'
 import { countsOf, strangerAt } from '#limits/party.ts'
@@ -22,25 +22,32 @@ export const SUBJECT_RULE: store.Rule = {
   maxDelaySeconds: 900,
   quietMs: DAY_MS,
 }
-/** Looser: a household or an office is one network, and mistakes there add up. */
+/** This limit is looser, because a household or an office is one network, and its people's mistakes add up. */
 export const NETWORK_RULE: store.Rule = {
   free: 20,
   firstDelaySeconds: 15,
   maxDelaySeconds: 900,
   quietMs: HOUR_MS,
 }
-/** For logins to accounts whose owners have logged in from there: each of them also counts by itself. */
+/**
+ * For logins from a network where the account's owner has logged in before; each account also has its own count there.
+ */
 export const KNOWN_NETWORK_RULE: store.Rule = { ...NETWORK_RULE, free: 100 }
 
 export interface Attempt {
   purpose: Purpose
-  /** What is guessed at: an account's id, or the login name as it was typed where no account has it. */
+  /** The guessed account's id, or the login name as it was typed when no account has it. */
   subject: string
-  /** The network is one where the owner has logged in before: it counts apart. */
+  /** Whether the owner has logged in from this network before. Such a network has its own count. */
   isKnownPlace?: boolean
-  /** The hash of a device with which the owner has logged in before: it counts apart, and its network does not count. */
+  /**
+   * The hash of a device with which the owner has logged in before. Such a device has its own count, and no network's
+   * count applies to it.
+   */
   knownDevice?: string | undefined
-  /** The guess is made within this session, which counts apart from all other sessions and from logins. */
+  /**
+   * The session within which the guess is made. It has its own count, apart from all other sessions and from logins.
+   */
   sessionId?: string
 }
 
@@ -51,15 +58,15 @@ interface Counted {
 
 type Purpose = 'login' | 'confirm' | 'reset' | 'second-factor' | 'recovery-code'
 
-/** Where a guess comes from, for a check that itself does not know the owner's places. */
+/** The place that a guess comes from, for a check that does not itself know the owner's places. */
 export interface Guesser extends Pick<Attempt, 'isKnownPlace' | 'knownDevice' | 'sessionId'> {
   client: Pick<Client, 'address'>
 }
 
 /**
- * Runs a check of a secret. What is right is forgotten, what is wrong makes the next one wait.
+ * Runs a check of a secret. A right guess resets the count; wrong guesses delay the next one.
  * @param deps whose `db` is no transaction: a count must outlive the refusal
- * @throws Refusal TOO_MANY_REQUESTS while there is a delay; nothing is checked then
+ * @throws Refusal TOO_MANY_REQUESTS while there is a delay; the secret is not checked then
  */
 export async function throttleAttempt(
   deps: Deps,
@@ -74,12 +81,16 @@ export async function throttleAttempt(
   await countAll(deps, [...networks, { key: subjectKey, rule: SUBJECT_RULE }])
   if (!(await isRight())) return false
   await store.forgetAttempts(deps.db, subjectKey)
-  // The network's count is not forgotten: an account of one's own must not clear the way for guesses at others'.
+  // The network's count only loses this attempt: logging in to one's own account must not reset it for guesses at other
+  // accounts.
   for (const { key } of networks) await store.takeBack(deps.db, key)
   return true
 }
 
-/** One count for each network that the address belongs to; none for a device or a session that has a count of its own. */
+/**
+ * Returns one count for each network that the address belongs to, and none for a known device or a session, which have
+ * their own counts.
+ */
 function networkCounts(
   { purpose, isKnownPlace, knownDevice, sessionId }: Attempt,
   client: Pick<Client, 'address'>,
@@ -93,7 +104,7 @@ function networkCounts(
   }))
 }
 
-/** An attempt that one of them refuses is not made, so the others do not count it. */
+/** Counts an attempt in all counts. If one of them refuses, the attempt is not made, and the others take it back. */
 async function countAll(deps: Deps, counts: readonly Counted[]): Promise<void> {
   for (const [at, one] of counts.entries()) {
     try {
@@ -123,7 +134,7 @@ function keyOf(...parts: string[]): string {
   return hashToken(parts.join('\n'))
 }
 
-/** Forgets what was guessed at an account: its owner has just proven who they are in another way. */
+/** Resets the counts of an account whose owner has just proven who they are in another way. */
 export async function clearAttempts(
   { db }: Pick<Deps, 'db'>,
   purpose: Purpose,
@@ -134,7 +145,10 @@ export async function clearAttempts(
   for (const place of places) await store.forgetAttempts(db, keyOf(purpose, subject, place))
 }
 
-/** A session goes on as another one: what was guessed within it counts there too, or a thief would begin anew. */
+/**
+ * Moves the counts of a session to the session that replaces it. Otherwise a thief could reset them by exchanging the
+ * token.
+ */
 export async function moveAttempts(
   tx: Tx,
   accountId: string,
@@ -144,7 +158,7 @@ export async function moveAttempts(
     await store.renameAttempts(tx, keyOf(purpose, accountId, from), keyOf(purpose, accountId, to))
 }
 
-/** Forgets counts that no rule looks at any more. */
+/** Deletes counts that are too old for any rule. */
 export async function pruneAttempts({ db, clock }: Deps): Promise<void> {
   await store.deleteAttempts(db, new Date(clock.now().getTime() - DAY_MS))
 }

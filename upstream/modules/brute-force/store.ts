@@ -7,13 +7,13 @@ export interface Rule {
   free: number
   firstDelaySeconds: number
   maxDelaySeconds: number
-  /** So long after the last attempt all are forgotten. */
+  /** How long after the last attempt the count is reset. */
   quietMs: number
 }
 
 /**
- * Counts an attempt before it is made, so that many at once are counted as well as many in turn.
- * @returns false while the key is blocked, which counts nothing
+ * Counts an attempt before it is made, so that simultaneous attempts are counted too.
+ * @returns false while the key is blocked; the attempt is then not counted
  */
 export async function countAttempt(db: Db, key: string, rule: Rule, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -50,7 +50,7 @@ export async function renameAttempts(tx: Tx, key: string, newKey: string): Promi
   await tx.update(attempts).set({ key: newKey }).where(eq(attempts.key, key))
 }
 
-/** Takes the last attempt back, and the delay that it brought. */
+/** Takes the last attempt back, with the delay that it caused. */
 export async function takeBack(db: Db, key: string): Promise<void> {
   await db
     .update(attempts)

@@ -1,7 +1,9 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '../../kernel/columns.ts'
 
-/** How often a secret was guessed at, by hashed key: neither a login nor an address can be read from it. */
+/**
+ * How often a secret was guessed, by hashed key. Neither a login name nor a network address can be read from the key.
+ */
 export const attempts = pgTable(
   'attempts',
   {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { listDifferences } from './differences.ts'
 
-test('fields that are the same are left out, also lists with the same entries', () => {
+test('equal fields are left out, also lists with the same entries', () => {
   const from = { title: 'Rules', isPublished: true, countries: ['FR'] }
   expect(listDifferences(from, { title: 'Rules', isPublished: false, countries: ['FR'] })).toEqual([
     { field: 'isPublished', from: true, to: false },
   ])
 })
 
-test('what is new or gone has nothing on the other side', () => {
+test('an added or removed value has null on the other side', () => {
   expect(listDifferences(null, { title: 'Rules' })).toEqual([{ field: 'title', from: null, to: 'Rules' }])
   expect(listDifferences({ title: 'Rules' }, null)).toEqual([{ field: 'title', from: 'Rules', to: null }])
 })
 
-test('of a long text the part stands there that differs, with a few words before it', () => {
+test('a long text is cut to the part that differs, with some characters before it', () => {
   const before = `${'a'.repeat(500)}kind${'z'.repeat(500)}`
   const after = `${'a'.repeat(500)}calm${'z'.repeat(500)}`
   const [one] = listDifferences({ text: before }, { text: after })

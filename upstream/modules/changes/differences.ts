@@ -4,12 +4,12 @@ import type { SettingValue } from '#contract/settings.ts'
 
 type Fields = Readonly<Record<string, SettingValue>>
 
-/** Of a longer text only the part around the first difference is shown. */
+/** The most characters of a text that are shown. A longer text is cut to the part around the first difference. */
 const MAX_TEXT = 200
-/** Unchanged characters before it. */
+/** How many unchanged characters are shown before the first difference. */
 const LEAD = 40
 
-/** Fields that are not the same before and after. */
+/** Lists the fields that differ before and after a change. */
 export function listDifferences(from: Fields | null, to: Fields | null): Difference[] {
   const names = new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])
   return [...names]

@@ -1,4 +1,4 @@
-/** Changes that operators make to the site: each is written down, and can be taken back. */
+/** Changes that operators make to the site. Each change is logged and can be undone. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Change, ChangeKindName, listChanges as listChangesCall } from '#contract/changes.ts'
 import type { Reply } from '#contract/call.ts'
@@ -12,18 +12,18 @@ import { listDifferences } from './differences.ts'
 import * as store from './store.ts'
 
 /**
- * Things of one kind that operators change, and the module that keeps them. A value is what is written down and
- * compared, so it holds all that a change may set, as JSON; null stands for what does not exist.
+ * One kind of thing that operators change, implemented by the module that keeps such things. A value is logged and
+ * compared, so it holds, as JSON, everything that a change may set; null means that the thing does not exist.
  */
 export interface ChangeKind<Value = unknown> {
   kind: ChangeKindName
-  /** Holds all things of the kind until the commit. */
+  /** Locks all things of the kind until the commit. */
   lock(tx: Tx): Promise<void>
-  /** What stands there now; a key that is missing does not exist. */
+  /** Reads the present values. A thing whose key is missing in the answer does not exist. */
   read(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Value>>
-  /** In a transaction that has locked the kind. @throws Refusal for a value that cannot be there */
+  /** Writes a value. The transaction has locked the kind. @throws Refusal for a value that is not allowed */
   write(tx: Tx, change: { key: string; from: Value | null; to: Value | null; now: Date }): Promise<void>
-  /** A value's fields by name, and what people call the thing. */
+  /** Describes a value for people: the thing's name, and its fields by name. */
   describe(key: string, value: Value): { name: string; fields: Readonly<Record<string, SettingValue>> }
 }
 
@@ -33,14 +33,14 @@ interface NewChange<Value> {
   key: string
   from: Value | null
   to: Value | null
-  /** The operator's name, or what else has changed it. */
+  /** The operator's name, or the name of the program that made the change. */
   by: string
   now: Date
 }
 
 /**
- * Makes a change and writes it down, in a transaction that has locked the kind. What stays the same is no change.
- * @throws Refusal for a value that cannot be there
+ * Makes a change and logs it. The transaction has locked the kind. Nothing is logged when the value stays the same.
+ * @throws Refusal for a value that is not allowed
  */
 export async function makeChange<Value>(
   tx: Tx,
@@ -54,7 +54,9 @@ export async function makeChange<Value>(
 
 type Deps = Pick<Kernel, 'db' | 'registry'>
 
-/** Lists the newest changes first. A change can be taken back while its thing is what it has made it. */
+/**
+ * Lists the newest changes first. A change can be undone while the thing still has the value that the change gave it.
+ */
 export async function listChanges(
   { db, registry }: Deps,
   query: { limit: number; offset: number; kind?: ChangeKindName | undefined },
@@ -94,8 +96,8 @@ function toChange(kind: ChangeKind, row: store.ChangeRow, isUndoable: boolean): 
 }
 
 /**
- * @throws Refusal NOT_FOUND; CHANGED_MEANWHILE when the thing has been changed since; INVALID_REQUEST when what was
- *   there before cannot be there any more
+ * @throws Refusal NOT_FOUND; CHANGED_MEANWHILE when the thing has been changed since; INVALID_REQUEST when the value
+ * from before the change is no longer allowed
  */
 export async function undoChange(
   { db, registry, clock }: Deps & Pick<Kernel, 'clock'>,
@@ -114,9 +116,9 @@ export async function undoChange(
   })
 }
 
-/** @throws Error for a kind that no module brings, which a test finds */
+/** @throws Error for a kind that no module registers; a test makes sure that every kind has a module */
 function findKind(kinds: readonly ChangeKind[], name: ChangeKindName): ChangeKind {
   const kind = kinds.find((one) => one.kind === name)
-  if (!kind) throw new Error(`no module knows changes of the kind ${name}`)
+  if (!kind) throw new Error(`no module registers changes of the kind ${name}`)
   return kind
 }

@@ -3,8 +3,8 @@ import type { ChangeKindName } from '#contract/changes.ts'
 import { id, time } from '../../kernel/columns.ts'
 
 /**
- * Who has changed what, when, from what and to what; null where there was nothing. `kind` says which module knows the
- * values. Rows stay as they are.
+ * The log of operators' changes: who changed which thing, when, and its values before and after; null where the thing
+ * did not exist. `kind` tells which module knows the values. Rows are never changed.
  */
 export const changes = pgTable(
   'changes',

@@ -26,7 +26,7 @@ const message = (more: object = {}) => ({
 })
 const kept = () => listMessages(kernel.db, 10)
 
-test('a contact message is kept, and sent by email to the operator where there is an address', async () => {
+test('a contact message is stored, and sent to the operator by email if the settings have an address', async () => {
   await api.call(sendContactMessage, message())
   expect(await kept()).toMatchObject([{ name: 'Ada', subject: 'A question', accountId: null }])
   expect(await readEmails(kernel, 'boss@example.com')).toEqual([])
@@ -43,17 +43,17 @@ test('a contact message is kept, and sent by email to the operator where there i
 
 const inAMinute = new Date(Date.now() + 60_000).toISOString()
 test.each([
-  ['a form that is sent at once', () => ({ openedAt: new Date().toISOString() })],
-  ['a form of the future', () => ({ openedAt: inAMinute })],
-  ['a filled in field that no person sees', () => ({ website: 'https://spam.example' })],
-])('%s is asked for once more, and the second press goes through', async (_what, more) => {
+  ['a form that is sent too quickly', () => ({ openedAt: new Date().toISOString() })],
+  ['a form that claims to be opened in the future', () => ({ openedAt: inAMinute })],
+  ['a form with a filled in hidden field', () => ({ website: 'https://spam.example' })],
+])('%s is refused once, and stored when the person presses again', async (_what, more) => {
   await api.refused('PRESS_AGAIN', sendContactMessage, message(more()))
   expect(await kept()).toEqual([])
   await api.call(sendContactMessage, message({ ...more(), isSentAgain: true }))
   expect(await kept()).toHaveLength(1)
 })
 
-test('one address may send five messages a minute, another is not held up by it', async () => {
+test('one address may send five messages a minute, and another address is not affected', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) {
     statuses.push((await api.send(sendContactMessage, message(), null, '10.0.0.1')).status)

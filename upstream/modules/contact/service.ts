@@ -1,4 +1,4 @@
-/** Contact messages to the operator: kept, and sent by email to the settings' `adminEmail` where there is one. */
+/** Contact messages to the operator. They are stored, and sent by email to the settings' `adminEmail` if it is set. */
 import type { z } from 'zod'
 import type { Reply } from '#contract/call.ts'
 import type {
@@ -18,10 +18,10 @@ import * as store from './store.ts'
 
 type Message = z.output<NonNullable<typeof sendContactMessage.body>>
 
-/** Few people read the form and fill it in faster than this. */
+/** Few people read and fill in the form faster than this. */
 const MINIMUM_MS = 3 * SECOND_MS
 
-/** @throws Refusal PRESS_AGAIN for what a program may have sent, unless a person has pressed once more */
+/** @throws Refusal PRESS_AGAIN for a message that a program may have sent, unless the person has pressed again */
 export async function receiveMessage(
   { db, clock, config, jobs }: Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>,
   { website, openedAt, isSentAgain, ...message }: Message,
@@ -59,7 +59,10 @@ export async function listContactMessages(
   return { data, total }
 }
 
-/** Sets the state of a contact message; one that is set to open waits for an operator again. @throws Refusal NOT_FOUND */
+/**
+ * Stores the status of a contact message and the operator's note. A message set to `open` waits again.
+ * @throws Refusal NOT_FOUND
+ */
 export async function handleContactMessage(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   messageId: string,

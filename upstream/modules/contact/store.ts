@@ -12,7 +12,7 @@ export async function listMessages(db: Db, limit: number) {
   return db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt)).limit(limit)
 }
 
-/** Lists a page of the open ones, the oldest first, or of the others, the newest first. */
+/** Lists a page of the open messages, the oldest first, or of the handled ones, the newest first. */
 export async function listByStatus(db: Db, status: 'open' | 'done', page: { limit: number; offset: number }) {
   const isOpen = status === 'open'
   const condition = isOpen ? eq(contactMessages.status, 'open') : ne(contactMessages.status, 'open')
@@ -38,7 +38,7 @@ export async function countOpen(db: Db): Promise<{ waiting: number; oldestAt: Da
   return row!
 }
 
-/** @returns whether there is such a message */
+/** @returns whether the message exists */
 export async function updateMessage(
   db: Db,
   messageId: string,

@@ -1,4 +1,4 @@
-/** The archive itself: one JSON file a section, written page by page, so that a long history needs no memory. */
+/** Writes the archive: one JSON file per section, page by page, so that a long history does not fill the memory. */
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import { readRows } from './store.ts'
 
 const PAGE = 500
 
-/** @param file where to write it; it must not exist */
+/** @param file the path of the archive, which must not exist yet */
 export async function writeArchive(
   db: Db,
   accountId: string,
@@ -22,7 +22,7 @@ export async function writeArchive(
     if (!out.write(chunk)) isFull = true
     if (isLast) out.end()
   })
-  /** Waits while the disk is slower than the database. */
+  /** Waits until the disk has caught up with the database. */
   const drained = async () => {
     if (isFull) await once(out, 'drain')
     isFull = false

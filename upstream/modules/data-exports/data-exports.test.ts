@@ -33,7 +33,7 @@ async function build(person = fan): Promise<void> {
   expect(await kernel.runJobs(QUEUE.name)).toEqual([])
 }
 
-/** As front hands the path on. */
+/** Fetches the address without the prefix that front removes. */
 const fetchLink = (url: string) => kernel.app.inject({ method: 'GET', url: url.replace(/^\/api\/v1/, '') })
 
 async function download(person = fan): Promise<Record<string, string>> {
@@ -44,11 +44,11 @@ async function download(person = fan): Promise<Record<string, string>> {
   return Object.fromEntries(entries.map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-/** Some of these refer to no account by a foreign key, since their rows outlive it. */
+/** Columns that may name an account. Some have no foreign key, since their rows outlive the account. */
 const OWNER_COLUMNS = sql`('account_id', 'fan_id', 'performer_id', 'author_id', 'sender_id', 'owner_id', 'user_id',
   'reporter_id', 'channel')`
 
-test('every table that names an account has a section, or a reason for none', async () => {
+test('every table that names an account is exported, or states a reason why not', async () => {
   const rows = await queryRows<{ name: string }>(
     kernel.db,
     sql`select distinct table_name::text as name from information_schema.columns
@@ -63,7 +63,7 @@ test('every table that names an account has a section, or a reason for none', as
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the archive holds what is one’s own, in every section, and nothing of another person’s', async () => {
+test('the archive has every section with the person’s own data, and nothing about other people', async () => {
   const star = await makePerformer(kernel)
   const other = await makeFan(kernel)
   await fillWallet(kernel, fan, 500)
@@ -79,7 +79,7 @@ test('the archive holds what is one’s own, in every section, and nothing of an
   const read = (name: string) => JSON.parse(files[`${name}.json`]!) as Record<string, unknown>[]
   expect(read('account')).toMatchObject([{ id: fan.id, email: `${fan.username}@example.com` }])
   expect(read('purchases')).toMatchObject([{ grossCents: 300, refundedCents: 0 }])
-  // What the platform keeps is between it and the performer.
+  // The platform's commission concerns only the platform and the performer.
   expect(Object.keys(read('purchases')[0]!).filter((name) => /commission|net|rate/i.test(name))).toEqual([])
   expect(read('wallet-entries').map(({ amountCents }) => amountCents)).toEqual([500, -300])
   expect(read('sessions')).toHaveLength(1)
@@ -88,7 +88,7 @@ test('the archive holds what is one’s own, in every section, and nothing of an
   for (const trace of [other.id, other.username, star.username]) expect(all).not.toContain(trace)
 })
 
-test('one is built at a time, and its states can be seen', async () => {
+test('an account has one export at a time, and its owner sees the state', async () => {
   expect(await api.call(contract.getDataExport, {}, fan)).toBeNull()
   const answers = await Promise.all([1, 2, 3].map(() => api.send(contract.requestDataExport, {}, fan)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
@@ -101,11 +101,11 @@ test('one is built at a time, and its states can be seen', async () => {
   })
   const [email] = await readEmails(kernel, `${fan.username}@example.com`)
   expect(email?.subject).toContain('is ready')
-  // A mailbox is not a safe.
+  // The email has no link to the archive, because other people may read a mailbox.
   expect(email?.text).not.toMatch(/data-exports\//)
 })
 
-test('one that fails says so, and is built by the next try', async () => {
+test('an export that fails shows it, and a retry builds it', async () => {
   await api.call(contract.requestDataExport, {}, fan)
   const [job] = await kernel.jobs.listWaiting(QUEUE.name)
   const { id } = job!.data as { id: string }
@@ -116,7 +116,7 @@ test('one that fails says so, and is built by the next try', async () => {
   expect(await api.call(contract.getDataExport, {}, fan)).toMatchObject({ state: 'ready' })
 })
 
-test('its address opens for five minutes, while the session that asked is open, and not once it is changed', async () => {
+test('an archive’s address works unchanged for five minutes, while the session that asked is open', async () => {
   await build()
   const { url } = await api.call(contract.linkDataExport, {}, fan)
   expect((await fetchLink(url)).statusCode).toBe(200)
@@ -135,7 +135,7 @@ test('its address opens for five minutes, while the session that asked is open, 
   expect((await fetchLink(again.url)).statusCode).toBe(404)
 })
 
-test('an archive is gone after seven days, and its bytes too', async () => {
+test('an archive is deleted after seven days, with its stored bytes', async () => {
   await build()
   const [row] = await queryRows<{ key: string }>(kernel.db, sql`select storage_key as key from data_exports`)
   kernel.advance(7 * DAY_MS - MINUTE_MS)

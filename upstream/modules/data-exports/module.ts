@@ -11,6 +11,6 @@ export const dataExportsModule: Module = {
   workers: [workOn(QUEUE, (kernel, { id }) => buildDataExport(kernel, id))],
   schedules: [{ name: 'data-exports-prune', cron: '17 * * * *', run: pruneDataExports }],
   notExported: [{ table: dataExports, reason: 'the archive itself' }],
-  retention: [{ table: dataExports, outcome: 'by-step', how: 'deleted with their bytes' }],
+  retention: [{ table: dataExports, outcome: 'by-step', how: 'deleted with their stored bytes' }],
   leavingSteps: [{ beforeErasure: dropDataExports }],
 }

@@ -1,4 +1,7 @@
-/** "Download my data": a person asks for an archive, a job builds it, and its owner alone can fetch it for seven days. */
+/**
+ * "Download my data": a person requests an archive, a job builds it, and only that person can download it, for seven
+ * days.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,10 +32,10 @@ export const QUEUE = defineQueue<{ id: string }>({
 })
 const KEPT_MS = 7 * DAY_MS
 const LINK_MS = 5 * MINUTE_MS
-/** A request that is older and not finished never will be: its owner may ask again. */
+/** A request that is older than this and not finished has been lost. It is deleted, so that the owner may ask again. */
 const STUCK_MS = 6 * HOUR_MS
 
-/** The key follows from the id alone, so that an archive whose building broke off is found and removed. */
+/** The key depends on the id only, so that an archive can be removed even if building it was interrupted. */
 const keyOf = (exportId: string) => `data-exports/${exportId}.zip`
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'storage' | 'config' | 'log'>
@@ -59,7 +62,7 @@ export async function requestDataExport(
   })
 }
 
-/** Builds one archive. A throw means that the job is tried again; the owner meanwhile sees that it failed. */
+/** Builds one archive. When it throws, the job is retried; meanwhile the owner sees that it failed. */
 export async function buildDataExport(deps: Deps & Pick<Kernel, 'registry'>, id: string): Promise<void> {
   const { db, clock, storage, registry } = deps
   const row = await store.changeExport(db, id, ['requested', 'building', 'failed'], { state: 'building' })
@@ -90,7 +93,10 @@ export async function buildDataExport(deps: Deps & Pick<Kernel, 'registry'>, id:
   }
 }
 
-/** Signs an address for the browser's own download, bound to the session that asked. @throws Refusal NOT_FOUND */
+/**
+ * Signs an address from which the browser can download the archive. It works only for the session that asked. @throws
+ * Refusal NOT_FOUND
+ */
 export async function linkDataExport(deps: Deps, viewer: Viewer): Promise<{ url: string }> {
   const { db, clock, config } = deps
   const row = await store.findNewest(db, viewer.accountId)
@@ -118,7 +124,7 @@ export async function openDataExport(
   return object
 }
 
-/** Removes archives whose seven days are over, and gives requests up that were never finished. */
+/** Deletes archives after seven days, and requests that were never finished. */
 export async function pruneDataExports({ db, clock, storage }: Deps): Promise<void> {
   const now = clock.now()
   for (const row of await store.listOver(db, now, new Date(now.getTime() - STUCK_MS))) {
@@ -127,7 +133,7 @@ export async function pruneDataExports({ db, clock, storage }: Deps): Promise<vo
   }
 }
 
-/** Deletes all archives of a person who leaves, and their bytes. */
+/** Deletes all archives of a person whose account is being deleted, with their stored bytes. */
 export async function dropDataExports(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   accountId: string,
@@ -144,7 +150,10 @@ const SECURITY_PAGES = {
   operator: '/admin/security',
 } as const
 
-/** The email says where the archive is and holds nothing of it: a mailbox is not a safe. */
+/**
+ * The email leads to the page with the archive and has no link to the archive itself, because other people may read a
+ * mailbox.
+ */
 function archiveReadyEmail({
   name,
   kind,

@@ -33,7 +33,7 @@ export async function insertExport(
   return inserted
 }
 
-/** @returns undefined when the export is in none of the states that it may leave */
+/** @returns undefined when the export is in none of the states `from` */
 export async function changeExport(
   db: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.delete(dataExports).where(eq(dataExports.id, id))
 }
 
-/** Reads one page of what a table holds about an account. */
+/** Reads one page of a table's rows about an account. */
 export async function readRows(
   db: Db,
   { table, where, key }: { table: PgTable; where: SQL; key: AnyPgColumn },

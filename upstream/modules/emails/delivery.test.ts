@@ -1,4 +1,4 @@
-/** How long an email waits for those of others, on the real queues and the database of the test run. */
+/** Tests how long an email waits behind other people's emails, with the real queues and the test run's database. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -20,7 +20,7 @@ let database: Database
 let testKernel: TestKernel
 let jobs: RunningJobs
 let server: SMTPServer
-/** Whom the mail server never answers about. */
+/** The recipients for which the mail server never answers. */
 let hanging: RegExp
 let asked: string[]
 let taken: string[]
@@ -73,7 +73,7 @@ function overSmtp(): EmailSender {
   return createSmtpSender(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
 }
 
-/** Takes its time for each email, as mail servers do. */
+/** A sender that takes 75 ms for each email, as mail servers take their time. */
 function slowSender(): EmailSender {
   return {
     async send({ to }) {
@@ -112,7 +112,7 @@ test('a mail domain that hangs delays no email to another domain', async () => {
   await vi.waitFor(() => expect(taken).toEqual(['mira@example.com']), AT_MOST)
 })
 
-test('a person whose emails hang delays nobody else of the same domain', async () => {
+test('a recipient whose emails hang delays no other recipient of the same domain', async () => {
   hanging = /^mira@/
   const kernel = await start()
   await send(kernel, Array<string>(40).fill('mira@example.com'))
@@ -121,7 +121,7 @@ test('a person whose emails hang delays nobody else of the same domain', async (
   await vi.waitFor(() => expect(taken).toEqual(['nils@example.com']), AT_MOST)
 })
 
-test('the database shows which emails go to one domain, and not to which', async () => {
+test('the database shows which emails go to the same domain, but not which domain', async () => {
   const kernel = await start()
   await jobs.stop()
   await send(kernel, ['mira@ovation.example', 'nils@ovation.example', 'mira@example.com'])

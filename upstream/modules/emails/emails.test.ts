@@ -19,7 +19,7 @@ let kernel: TestKernel
 let server: SMTPServer
 let outside: Kernel
 let received: { to: string[]; email: Email }[]
-/** What the mail server answers to a recipient in the place of taking it. */
+/** The code with which the mail server refuses recipients; null to accept them. */
 let refusal: number | null
 const lines: string[] = []
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const emailSender = createSmtpSender(`smtp://127.0.0.1:${port}`)
-  // In the place of the test kernel's own sender and log.
+  // These replace the test kernel's own sender and log.
   outside = {
     ...kernel,
     emailSender,
@@ -70,7 +70,7 @@ const waiting = () => kernel.jobs.listWaiting(EMAIL_QUEUE.name)
 const kept = () => kernel.db.select().from(failedJobs)
 const deliver = () => kernel.jobs.run(outside, EMAIL_QUEUE.name)
 
-test('reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
+test('an email reaches a mail server over a socket, as HTML and as text, from the site’s own sender', async () => {
   await setSetting(kernel.db, 'senderEmail', 'hello@ovation.example')
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
@@ -85,7 +85,7 @@ test('reaches a mail server over a socket, as HTML and as text, from the site’
   expect(await waiting()).toEqual([])
 })
 
-test('escapes what people typed, and loads nothing from anywhere', async () => {
+test('an email escapes what people typed, and loads nothing from anywhere', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
   const html = received[0]?.email.html ?? ''
@@ -95,7 +95,7 @@ test('escapes what people typed, and loads nothing from anywhere', async () => {
   expect(html).toMatch(/style="/)
 })
 
-test('leaves only when its transaction commits', async () => {
+test('an email is sent only when its transaction commits', async () => {
   await inTransaction(kernel.db, async (tx) => {
     await sendEmail(tx, kernel, 'mira@example.com', welcome)
     throw new Error('changed my mind')
@@ -104,14 +104,14 @@ test('leaves only when its transaction commits', async () => {
   expect(received).toEqual([])
 })
 
-test('waits sealed in the database: its link cannot be read there', async () => {
+test('a waiting email is sealed, so that its link cannot be read in the database', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const rows = await waiting()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/the-token|mira@example/)
 })
 
-test('is tried again when the mail server is away, and no log names whom it is for', async () => {
+test('an email is retried when the mail server is away, and no log names its recipient', async () => {
   refusal = 451
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const [error] = await deliver()
@@ -124,7 +124,7 @@ test('is tried again when the mail server is away, and no log names whom it is f
   expect(`${String(error)} ${lines.join('\n')}`).not.toMatch(/mira|the-token/)
 })
 
-test('is given up when the mail server wants no such recipient', async () => {
+test('an email is given up when the mail server refuses its recipient', async () => {
   refusal = 550
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   await deliver()
@@ -136,7 +136,7 @@ test('is given up when the mail server wants no such recipient', async () => {
   expect(JSON.stringify(await kept())).not.toMatch(/mira|the-token/)
 })
 
-test('is kept for an operator when it was sealed under an older secret', async () => {
+test('an email that was sealed under an older secret is listed as failed for the operators', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const config = { ...outside.config, INTERNAL_SECRET: 'another-secret-of-at-least-thirty-two-letters' }
   await kernel.jobs.run({ ...outside, config }, EMAIL_QUEUE.name)
@@ -161,11 +161,11 @@ test.each([
   [{ UPSTREAM_HOST: '0.0.0.0' }, false],
   [{ UPSTREAM_HOST: '192.168.1.7' }, false],
   [{ MEDIA_BIND_ADDRESS: '::' }, false],
-])('with %o the dev outbox is shown: %s', (settings, isShown) => {
+])('the dev outbox is shown with %o: %s', (settings, isShown) => {
   expect(isOutboxShown({ ...local, ...settings })).toBe(isShown)
 })
 
-test('shows the dev outbox to this machine, and elsewhere knows of no such page', async () => {
+test('upstream shows the dev outbox to this machine only, and answers 404 otherwise', async () => {
   await inTransaction(kernel.db, (tx) => sendEmail(tx, kernel, 'mira@example.com', welcome))
   const developer = await createTestKernel()
   await kernel.jobs.run({ ...kernel, emailSender: developer.emailSender }, EMAIL_QUEUE.name)

@@ -1,22 +1,25 @@
-/** What an email says, and one look for every email: HTML whose styles are inlined and which loads nothing, and the same as plain text. */
+/**
+ * The content of an email, and the layout that all emails share: HTML with inlined styles that loads nothing, and plain
+ * text.
+ */
 import { Html, html } from '../../kernel/html.ts'
 
 export interface EmailSite {
   siteName: string
-  /** Where people reach the site; every address in an email begins with it. */
+  /** The site's public origin, with which every address in an email begins. */
   origin: string
 }
 
 export interface EmailContent {
   subject: string
-  /** The email's own heading. */
+  /** The heading in the email. */
   title: string
   paragraphs: string[]
-  /** One thing to do: a path of ours. */
+  /** The button of the email, which leads to a path of the site. */
   action?: { label: string; path: string }
-  /** Small facts, name and value: the device, the time. */
+  /** Facts as pairs of name and value: the device, the time. */
   facts?: (readonly [string, string])[]
-  /** What stands below, in a quieter voice. */
+  /** The paragraphs below, in muted text. */
   closing?: string[]
 }
 
@@ -34,7 +37,7 @@ const FONT = "font-family:Figtree,'Segoe UI',system-ui,-apple-system,Roboto,Helv
 const DISPLAY =
   "font-family:'Bricolage Grotesque','Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif"
 
-/** For programs that know dark mode; the others show the light inline styles. */
+/** For email programs that support dark mode; the others show the light inline styles. */
 const darkStyle = new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

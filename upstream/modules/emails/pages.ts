@@ -1,10 +1,12 @@
-/** The dev outbox: emails that would have been sent, to look at while no other machine can reach this one. */
+/**
+ * The pages of the dev outbox, which shows emails instead of sending them, while no other machine can reach this one.
+ */
 import { html, Html } from '../../kernel/html.ts'
 import type { EmailMessage } from '../../kernel/email.ts'
 
 export type StoredEmail = EmailMessage & { id: string; sentAt: string }
 
-/** Written into the page, which loads nothing; the policy names it by its hash. */
+/** The style is part of the page, which loads nothing. The content security policy allows it by its hash. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#2a2030,#efe8f2);--muted:light-dark(#6b6070,#b3a8b8);--line:light-dark(#e2dae5,#40364a);--paper:light-dark(#faf8fb,#1b1422);--card:light-dark(#fffdff,#261c2e)}
 *{box-sizing:border-box}body{margin:0 auto;max-width:52rem;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
@@ -64,7 +66,7 @@ export function emailPage(email: StoredEmail): string {
   )
 }
 
-/** The email as an email program shows it; its links lead out of the frame. */
+/** The email as an email program shows it. Its links open outside the frame. */
 export function framePage(email: StoredEmail): string {
   return email.html.replace('<head>', '<head><base target="_top">')
 }

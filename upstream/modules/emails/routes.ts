@@ -1,4 +1,7 @@
-/** `/dev/outbox`, under the public origin: no call of the contract, but a place that the operator visits. */
+/**
+ * `/dev/outbox`, under the public origin. It is no call of the contract, but pages that a developer opens in the
+ * browser.
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../../http/client.ts'
@@ -14,7 +17,10 @@ const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 
 type EmailRoute = { Params: { id: string } }
 
-/** Emails open accounts: they are shown where nobody but this machine's own people can come, and none is sent. */
+/**
+ * Whether the outbox is shown. Emails can open accounts, so it is shown only where no other machine can reach this one,
+ * and where no email is sent.
+ */
 export function isOutboxShown(config: Reach & Pick<Config, 'SMTP_URL'>): boolean {
   return !config.SMTP_URL && isForThisMachineOnly(config)
 }

@@ -1,6 +1,7 @@
 /**
- * Emails leave after the commit that wanted them, by a job: a mail server that is away fails no request, and delivery
- * is tried again. Until then an email lies sealed, since it may hold a link that opens an account.
+ * A job sends each email after the transaction that queued it commits. So a request does not fail when the mail server
+ * is away, and delivery is retried. A waiting email is stored sealed, since it may contain a link that opens an
+ * account.
  */
 import type { Tx } from '../../kernel/database.ts'
 import type { FailureCause } from '../../kernel/failed-jobs.ts'
@@ -19,12 +20,15 @@ const PURPOSE = 'mail'
 
 interface SealedEmail {
   sealed: string
-  /** These say which emails go to the same domain and recipient, and not to which. Absent from jobs of before they were asked for. */
+  /**
+   * The hashes show which emails go to the same domain and the same recipient, but not which these are. Jobs from
+   * before these hashes were introduced lack them.
+   */
   domainHash?: string
   recipientHash?: string
 }
 
-/** An email is tried for a day: what it asks for is no longer good then. */
+/** Delivery is tried for about a day. After that, the links of most emails no longer work. */
 const DELIVERY = {
   retry: { limit: 105, firstDelaySeconds: 1, maxDelaySeconds: 900 },
   timeoutSeconds: 30,
@@ -33,7 +37,10 @@ const DELIVERY = {
   memberLimit: 2,
 }
 
-/** What a person waits for, or must hear of their own account. A domain that hangs has less than half of it. */
+/**
+ * For emails that a person waits for, or that tell owners about their accounts. A mail domain that hangs occupies less
+ * than half of its places.
+ */
 export const EMAIL_QUEUE = defineQueue<SealedEmail>({
   ...DELIVERY,
   name: 'emails',
@@ -42,7 +49,9 @@ export const EMAIL_QUEUE = defineQueue<SealedEmail>({
   groupLimit: 12,
 })
 
-/** What nobody waits for, and what many can cause at once. However much of it there is, no other email waits for it. */
+/**
+ * For emails that nobody waits for, and that can come in large numbers. They never delay the emails of the other queue.
+ */
 export const BULK_EMAIL_QUEUE = defineQueue<SealedEmail>({
   ...DELIVERY,
   name: 'bulk-emails',
@@ -51,7 +60,7 @@ export const BULK_EMAIL_QUEUE = defineQueue<SealedEmail>({
   groupLimit: 3,
 })
 
-/** Sends an email about the recipient's own account when `tx` commits, or never. */
+/** Sends an email about the recipient's own account when `tx` commits; if it rolls back, nothing is sent. */
 export function sendEmail(
   tx: Tx,
   deps: Pick<Kernel, 'config' | 'jobs'>,
@@ -61,7 +70,7 @@ export function sendEmail(
   return enqueueEmail(tx, deps, { queue: EMAIL_QUEUE, to, template })
 }
 
-/** The same for emails that nobody waits for: to operators, to many. */
+/** Does the same as `sendEmail` for emails that nobody waits for: those to operators, or to many people. */
 export function sendBulkEmail(
   tx: Tx,
   deps: Pick<Kernel, 'config' | 'jobs'>,
@@ -96,15 +105,15 @@ async function enqueueEmail(
 }
 
 /**
- * Delivers one email. @returns why no other try would change that it cannot be delivered
- * @throws what keeps it from being taken now
+ * Delivers one email. @returns the cause of a failure that no retry would change
+ * @throws the error of a failure that a retry may change
  */
 export async function deliverEmail(
   { config, emailSender, log }: Pick<Kernel, 'config' | 'emailSender' | 'log'>,
   { sealed }: SealedEmail,
 ): Promise<FailureCause | void> {
   const text = openText({ config }, PURPOSE, sealed)
-  // The email was sealed under another INTERNAL_SECRET: nobody can ever read it again.
+  // The email was sealed under another INTERNAL_SECRET, so it cannot be opened.
   if (text === null) return 'unreadable'
   return emailSender.send(JSON.parse(text) as EmailMessage).catch((error: unknown) => {
     if (!(error instanceof EmailRefusedError)) throw error
@@ -113,13 +122,16 @@ export async function deliverEmail(
   })
 }
 
-/** @returns the masked address; null for an email that nobody can read any more */
+/** @returns the masked address; null for an email that cannot be opened */
 export function findRecipient(kernel: Sealing, data: object): string | null {
   const text = openText(kernel, PURPOSE, (data as SealedEmail).sealed)
   return text === null ? null : maskEmail((JSON.parse(text) as EmailMessage).to)
 }
 
-/** Keyed, since the row lies open in the database: the list of all domains is soon hashed. */
+/**
+ * Hashes a recipient or a domain with a key. The row is readable in the database, and without a key somebody could hash
+ * all known domains and compare.
+ */
 function hashReceiver({ INTERNAL_SECRET }: Kernel['config'], receiver: string): string {
   return sign(deriveKey(INTERNAL_SECRET, 'mail receiver'), receiver)
 }

@@ -55,7 +55,7 @@ async function byGoogle(claims: object = {}, loginOptions: object = YES) {
   })
 }
 
-/** As on the account page, where everybody is led who lacks a username or an address. */
+/** Completes the account as the account page does, to which people without a username or an address are led. */
 const complete = (token: string) =>
   kernel.db.execute(
     sql`update accounts set username = 'mira', email = coalesce(email, 'mira@example.com')
@@ -70,7 +70,7 @@ describe('the security page', () => {
     return api.send(linkIdentity, { params, body }, person)
   }
 
-  test('connects a provider, lists it and takes it away again', async () => {
+  test('an owner can connect a provider, list it and disconnect it', async () => {
     const fan = await makeFan(kernel)
     await connectGoogle(fan)
     const listed = await api.call(listIdentities, {}, fan)
@@ -87,7 +87,7 @@ describe('the security page', () => {
     expect((await byGoogle({}, {})).error?.code).toBe('TERMS_NOT_ACCEPTED')
   })
 
-  test('refuses an identity of somebody else, and a second one of a provider', async () => {
+  test('an account cannot connect another account’s identity, nor a second one of the same provider', async () => {
     const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
     await connectGoogle(one)
     expect((await connectGoogle(other)).error?.code).toBe('IDENTITY_TAKEN')
@@ -95,7 +95,7 @@ describe('the security page', () => {
     expect((await connectGoogle(one)).status).toBe(200)
   })
 
-  test('keeps the last credential, also when two are taken away at once', async () => {
+  test('owners cannot remove the last way to log in, even when they disconnect two identities at once', async () => {
     const { data } = await byGoogle()
     const person = as(tokenOf(data))
     await complete(person.token)
@@ -112,7 +112,7 @@ describe('the security page', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 
-  test('lets the last one go when a passkey is there', async () => {
+  test('owners can disconnect their last identity when they have a passkey', async () => {
     const person = as(tokenOf((await byGoogle()).data))
     await complete(person.token)
     const { _id: accountId } = await api.call(getCurrentUser, {}, person)
@@ -122,7 +122,7 @@ describe('the security page', () => {
     expect((await api.call(listIdentities, {}, person)).data).toEqual([])
   })
 
-  test('is the last way in while a passkey goes, and no way in once its provider is not offered any more', async () => {
+  test('an identity counts as a way to log in only while its provider is offered', async () => {
     const person = as(tokenOf((await byGoogle()).data))
     await complete(person.token)
     const { _id: accountId } = await api.call(getCurrentUser, {}, person)
@@ -138,7 +138,7 @@ describe('the security page', () => {
     expect((await api.call(listIdentities, {}, person)).canDisconnect).toBe(true)
   })
 
-  test('shows nobody else’s', async () => {
+  test('the list shows the person’s own identities only', async () => {
     await connectGoogle(await makeFan(kernel))
     expect((await api.call(listIdentities, {}, await makeFan(kernel))).data).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('a login by Twitter', () => {
   const finish = ({ state, code, browserKey }: { state: string; code: string; browserKey: string }) =>
     api.send(finishTwitterLogin, { query: { state, code, browserKey } })
 
-  test('makes a fan without address and username, and opens the same account again', async () => {
+  test('a login by Twitter makes a fan without address and username, and opens the same account again', async () => {
     const person = await me(tokenOf((await finish(await begin())).data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: null, isPerformer: false })
     twitter.person = { ...twitter.person, username: 'mira_new_name' }
@@ -164,7 +164,7 @@ describe('a login by Twitter', () => {
     expect(listed.data).toMatchObject([{ provider: 'twitter', label: '@mira_new_name' }])
   })
 
-  test('keeps what was wished for at its start', async () => {
+  test('a login by Twitter keeps the options that the person chose at its start', async () => {
     const { data } = await finish(await begin({ ...words, remember: 'true' }))
     const days = (new Date(data.expiresAt).getTime() - kernel.clock.now().getTime()) / (24 * 60 * MINUTE_MS)
     expect(Math.round(days)).toBe(365)
@@ -172,23 +172,23 @@ describe('a login by Twitter', () => {
     expect((await finish(await begin({}))).error?.code).toBe('TERMS_NOT_ACCEPTED')
   })
 
-  test('takes a state once, of many at once too', async () => {
+  test('a state works once, also when many callers bring it at once', async () => {
     const returned = await begin()
     const answers = await Promise.all(Array.from({ length: 4 }, () => finish(returned)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect((await finish(returned)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  test('belongs to the browser that began it', async () => {
+  test('only the browser that began a login by Twitter can finish it', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     const mixed = { ...mine, browserKey: theirs.browserKey }
     expect((await finish(mixed)).error?.code).toBe('LOGIN_EXPIRED')
-    // The attempt with a wrong key has used the state up.
+    // The attempt with the wrong key has used the state up.
     expect((await finish(mine)).error?.code).toBe('LOGIN_EXPIRED')
     expect((await finish({ ...theirs, state: 'a'.repeat(43) })).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  test('lasts ten minutes', async () => {
+  test('a login by Twitter expires after ten minutes', async () => {
     const [early, late] = [await begin(), await begin()]
     kernel.advance(9 * MINUTE_MS)
     expect((await finish(early)).status).toBe(200)
@@ -196,24 +196,24 @@ describe('a login by Twitter', () => {
     expect((await finish(late)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  test('is refused with a code of somebody else’s request: the verifier does not fit', async () => {
+  test('a login by Twitter refuses a code of another request, because the verifier does not match', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     expect((await finish({ ...mine, code: theirs.code })).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  test('keeps neither state nor key nor verifier readable', async () => {
+  test('the database holds neither the state nor the browser’s key in readable form', async () => {
     const { url, browserKey } = await api.call(startTwitterLogin, { query: words })
     const rows = JSON.stringify(await queryRows(kernel.db, sql`select * from authorization_requests`))
     expect(rows).not.toContain(new URL(url).searchParams.get('state'))
     expect(rows).not.toContain(browserKey)
   })
 
-  test('is no way to connect a performer for posting', async () => {
+  test('a login’s state cannot connect a performer’s account for posting', async () => {
     const { state, code, browserKey } = await begin()
     await api.refused('LOGIN_EXPIRED', finishTwitterConnect, { query: { state, code, browserKey } })
   })
 
-  test('connects it to who is logged in, and to nobody else', async () => {
+  test('only the person who started linking can connect the identity', async () => {
     const [fan, other] = [await makeFan(kernel), await makeFan(kernel)]
     const params = { provider: 'twitter' } as const
     const arrive = async (person: Person) => {

@@ -1,4 +1,7 @@
-/** Facebook: an access token, about which upstream asks it, or the ID token of its limited login. */
+/**
+ * Facebook: a login brings an access token, which upstream checks with Facebook, or the ID token of Facebook's limited
+ * login.
+ */
 import { z } from 'zod'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -22,7 +25,7 @@ const Inspected = z.object({
     user_id: z.string(),
     is_valid: z.literal(true),
     type: z.literal('USER'),
-    /** Seconds since 1970; 0 for a token without end. */
+    /** Seconds since 1970; 0 for a token that does not expire. */
     expires_at: z.number().optional(),
   }),
 })
@@ -57,7 +60,7 @@ async function byAccessToken(
   inspection.searchParams.set('input_token', accessToken)
   inspection.searchParams.set('access_token', `${app.id}|${app.secret}`)
   const inspected = Inspected.safeParse(await askGraph(inspection))
-  // A valid token of another app says only that its owner has logged in elsewhere.
+  // A valid token for another app only shows that its owner has logged in there.
   if (!inspected.success || inspected.data.data.app_id !== app.id) throw new Refusal('IDENTITY_NOT_PROVEN')
   const { user_id: userId, expires_at: expiresAt = 0 } = inspected.data.data
   if (expiresAt !== 0 && expiresAt * SECOND_MS <= clock.now().getTime())

@@ -1,4 +1,4 @@
-/** Google: an ID token of its own OpenID provider. */
+/** Google: a login brings an ID token of Google's OpenID provider. */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { verifyIdToken } from './id-tokens.ts'
@@ -13,7 +13,7 @@ export async function proveByGoogle(
   if (!GOOGLE_CLIENT_ID) throw new Refusal('PROVIDER_NOT_OFFERED')
   if (!idToken || !nonce) throw new Refusal('IDENTITY_NOT_PROVEN')
   const claims = await verifyIdToken(kernel, idToken, {
-    // Google signs by its name with and without the scheme.
+    // Google names itself as the issuer with and without the scheme.
     issuers: [GOOGLE_ISSUER, GOOGLE_ISSUER.replace(/^https:\/\//, '')],
     audience: GOOGLE_CLIENT_ID,
     jwksUrl: GOOGLE_JWKS_URL,

@@ -1,4 +1,4 @@
-/** OpenID Connect ID tokens, verified here and not where they came from. */
+/** Verifies OpenID Connect ID tokens with the provider's keys, without asking the provider about each token. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -6,25 +6,25 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, isSame } from '../../kernel/secrets.ts'
 import * as store from './store.ts'
 
-/** What a token must say to be taken. */
+/** The claims that a token must have. */
 interface Expected {
   issuers: string[]
   audience: string
   jwksUrl: string
-  /** The nonce of the request by which the token was asked for. */
+  /** The nonce of the request for which the provider issued the token. */
   nonce: string
 }
 
 const TIMEOUT_MS = 5 * SECOND_MS
 const TOLERANCE_SECONDS = 30
-/** A token is asked for and brought at once: an older one has lain about somewhere. */
+/** Browsers bring a token right after the provider has issued it, so an older one may be stolen. */
 const MAX_AGE_SECONDS = 10 * 60
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 /**
- * Verifies signature (RS256 or ES256: neither `none` nor a shared secret), issuer, audience, authorised party,
- * nonce, age and expiry, and takes each token once.
+ * Verifies signature (RS256 or ES256: neither `none` nor a shared secret), issuer, audience, authorised party, nonce,
+ * age and expiry, and accepts each token once.
  * @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY
  */
 export async function verifyIdToken(
@@ -67,7 +67,7 @@ function keySetOf(url: string) {
   return made
 }
 
-/** The keys could not be read; everything else is the token's own fault. */
+/** Whether the provider's keys could not be read. Every other error is a fault of the token. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true
   return error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-/** The same database under other settings. */
+/** Restarts the kernel with other settings. */
 async function restart(environment: Record<string, string>) {
   await kernel.close()
   kernel = await createTestKernel(environment)
@@ -38,7 +38,7 @@ let nonces = 0
 const newNonce = () => `a-nonce-of-request-${++nonces}`
 const YES = { acceptTerms: true, isAdult: true }
 
-/** A login by Google with a fresh token of these claims. */
+/** Logs in by Google with a fresh token that has these claims. */
 async function byGoogle(claims: object = {}, loginOptions: object = YES) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
@@ -58,7 +58,7 @@ async function registerMira() {
 const verifyMira = () => kernel.db.execute(sql`update accounts set email_verified_at = now()`)
 
 describe('a login by Google', () => {
-  test('makes a fan of a new person, who has yet to choose a username', async () => {
+  test('a login by Google makes a fan who has no username yet', async () => {
     const { data } = await byGoogle()
     const person = await me(tokenOf(data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: 'mira@example.com' })
@@ -71,19 +71,19 @@ describe('a login by Google', () => {
     expect(row).toEqual({ terms: true, adult: true, password_hash: null })
   })
 
-  test('opens the same account again, also when the address there has changed', async () => {
+  test('a login by Google opens the same account again, also when the address at Google has changed', async () => {
     const first = await me(tokenOf((await byGoogle()).data))
     const again = await byGoogle({ email: 'new@example.com', name: 'Mira Berg' }, {})
     expect((await me(tokenOf(again.data)))._id).toBe(first._id)
   })
 
-  test('makes one account of many logins at once', async () => {
+  test('many first logins at once make one account', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => byGoogle()))
     const people = await Promise.all(answers.map(({ data }) => me(tokenOf(data))))
     expect(new Set(people.map((person) => person._id)).size).toBe(1)
   })
 
-  test('makes no account for who has not accepted the terms', async () => {
+  test('a login makes no account unless the person accepts the terms and is an adult', async () => {
     expect((await byGoogle({}, { acceptTerms: true })).error?.code).toBe('TERMS_NOT_ACCEPTED')
     expect(await queryRows(kernel.db, sql`select id from accounts`)).toEqual([])
     expect(await queryRows(kernel.db, sql`select id from identities`)).toEqual([])
@@ -100,38 +100,38 @@ describe('a login by Google', () => {
       'that has expired',
       { iat: Math.floor(Date.now() / 1000) - 300, exp: Math.floor(Date.now() / 1000) - 60 },
     ],
-    ['that has lain about', { iat: Math.floor(Date.now() / 1000) - 900 }],
+    ['that was issued too long ago', { iat: Math.floor(Date.now() / 1000) - 900 }],
     ['without expiry', { exp: undefined }],
-    ['of nobody', { sub: undefined }],
-  ])('refuses a token %s', async (_, claims) => {
+    ['without a subject', { sub: undefined }],
+  ])('a login by Google refuses a token %s', async (_, claims) => {
     expect((await byGoogle(claims)).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
   test.each([
-    ['that nobody signed', { isUnsigned: true }],
+    ['without a signature', { isUnsigned: true }],
     ['that somebody else signed', { isForeign: true }],
     ['that was signed with the public key as a secret', { isConfused: true }],
-  ])('refuses a token %s', async (_, options) => {
+  ])('a login by Google refuses a token %s', async (_, options) => {
     const nonce = newNonce()
     const idToken = await mint.mint({ nonce }, options)
     await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body: { idToken, nonce, ...YES } })
   })
 
-  test('takes a token once', async () => {
+  test('a login by Google takes a token once', async () => {
     const nonce = newNonce()
     const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.call(loginByGoogle, { body })
     await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body })
   })
 
-  test('says so when the provider’s keys cannot be read', async () => {
+  test('a login answers PROVIDER_AWAY when the provider’s keys cannot be read', async () => {
     await restart({ ...mint.env, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' })
     const nonce = newNonce()
     const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.refused('PROVIDER_AWAY', loginByGoogle, { body })
   })
 
-  test('is not offered without its settings', async () => {
+  test('a login by Google is not offered without its settings', async () => {
     await restart({})
     const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-request' }
     await api.refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
@@ -141,14 +141,14 @@ describe('a login by Google', () => {
 })
 
 describe('an e-mail address that has an account', () => {
-  test('connects the two when both sides have verified it', async () => {
+  test('a login connects to the account with the same address when both sides have verified it', async () => {
     await registerMira()
     await verifyMira()
     const { data } = await byGoogle({}, {})
     expect((await me(tokenOf(data))).username).toBe('mira')
   })
 
-  test('takes nothing over that we have not verified', async () => {
+  test('a login does not connect to an account whose address we have not verified', async () => {
     await registerMira()
     const { error } = await byGoogle()
     expect(error?.code).toBe('EMAIL_HAS_ACCOUNT')
@@ -156,26 +156,29 @@ describe('an e-mail address that has an account', () => {
     expect(await queryRows(kernel.db, sql`select id from identities`)).toEqual([])
   })
 
-  test.each([false, 'true', undefined])('takes nothing over by email_verified %s', async (claim) => {
-    await registerMira()
-    await verifyMira()
-    expect((await byGoogle({ email_verified: claim })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
-  })
+  test.each([false, 'true', undefined])(
+    'a login with the claim email_verified %s does not connect to an account',
+    async (claim) => {
+      await registerMira()
+      await verifyMira()
+      expect((await byGoogle({ email_verified: claim })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
+    },
+  )
 
-  test('takes nothing over by Facebook, which verifies none', async () => {
+  test('a login by Facebook does not connect to an account, because Facebook verifies no address', async () => {
     await registerMira()
     await verifyMira()
     facebook.person = { id: '1', name: 'Not Mira', email: 'MIRA@example.com' }
     expect((await byFacebook()).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  test('never opens the operator’s console', async () => {
+  test('a login with an operator’s address does not open the operator’s account', async () => {
     const operator = await makeOperator(kernel)
     const email = `${operator.username}@example.com`
     expect((await byGoogle({ email })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  test('waits for its verification when the settings ask for one', async () => {
+  test('a new account with an unverified address waits for its verification when the settings require one', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     facebook.person = { id: '2', name: 'Nell', email: 'nell@example.com' }
     expect((await byFacebook()).error?.code).toBe('EMAIL_NOT_VERIFIED')
@@ -187,7 +190,7 @@ describe('an e-mail address that has an account', () => {
 })
 
 describe('a login by Facebook', () => {
-  test('opens an account by an access token of ours', async () => {
+  test('a login by Facebook opens an account by an access token for our app', async () => {
     facebook.person = { id: '10158', name: 'Nell Newcomer', email: 'nell@example.com' }
     const person = await me(tokenOf((await byFacebook()).data))
     expect(person).toMatchObject({ name: 'Nell Newcomer', email: 'nell@example.com', emailVerified: false })
@@ -198,15 +201,15 @@ describe('a login by Facebook', () => {
     ['that is no longer valid', { isValid: false }],
     ['that has expired', { expiresAt: 1_700_000_000 }],
     ['of a page', { type: 'PAGE' }],
-  ])('refuses an access token %s', async (_, change) => {
+  ])('a login by Facebook refuses an access token %s', async (_, change) => {
     expect((await byFacebook(facebook.mintToken(change))).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  test('refuses an access token that Facebook does not know', async () => {
+  test('a login by Facebook refuses an access token that Facebook does not know', async () => {
     expect((await byFacebook('made-up-access-token')).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  test('takes the ID token of its limited login too', async () => {
+  test('a login by Facebook also accepts the ID token of Facebook’s limited login', async () => {
     const env = { FACEBOOK_ISSUER: 'https://network.example', FACEBOOK_JWKS_URL: `${mint.origin}/keys` }
     await restart({ ...facebook.env, ...env })
     const nonce = newNonce()
@@ -223,20 +226,20 @@ describe('an account that is not open', () => {
     ['suspended', 'ACCOUNT_SUSPENDED'],
     ['deleted', 'INCORRECT_CREDENTIALS'],
     ['pending_email', 'EMAIL_NOT_VERIFIED'],
-  ])('is refused when it is %s, as by password', async (status, code) => {
+  ])('a login by Google refuses an account that is %s, as a login by password does', async (status, code) => {
     await byGoogle()
     await kernel.db.execute(sql`update accounts set status = ${status}`)
     expect((await byGoogle()).error?.code).toBe(code)
   })
 
-  test('loses the session that an identity has opened', async () => {
+  test('suspending an account ends the session that an identity has opened', async () => {
     const { data } = await byGoogle({ sub: '7', email: 'seven@example.com' })
     await setAccountStatus(kernel, 'seven@example.com', 'suspended')
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, as(tokenOf(data)))
   })
 })
 
-test('an expired token is forgotten', async () => {
+test('used tokens are deleted after they expire', async () => {
   await byGoogle()
   const count = () => queryRows(kernel.db, sql`select token_hash from used_identity_tokens`)
   await kernel.runSchedule('identities-prune')

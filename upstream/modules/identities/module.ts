@@ -16,7 +16,7 @@ export const identitiesModule: Module = {
   notExported: [
     {
       table: authorizationRequests,
-      reason: 'a login at another provider that is under way, for ten minutes',
+      reason: 'an unfinished login at another provider, kept for ten minutes',
     },
   ],
   retention: [

@@ -1,22 +1,24 @@
-/** The providers: which ones are set up, what each proves about a person, and the requests to them. */
+/**
+ * The login providers: which ones the operator has configured, what they prove about a person, and requests to them.
+ */
 import type { IdentityProvider } from '#contract/identities.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 
-/** What a provider has proven about a person, whichever provider it was. */
+/** A person as a provider has identified them. */
 export interface ProvenPerson {
   provider: IdentityProvider
   /** The provider's own id of the person. */
   subject: string
   name: string | null
   email: string | null
-  /** Whether the provider says that the address is the person's own. */
+  /** Whether the provider says that it has verified the address. */
   isEmailVerified: boolean
-  /** What the person knows this identity by. */
+  /** The name by which the person knows this identity. */
   label: string
 }
 
-/** Providers that the operator has set up. */
+/** Lists the providers that the operator has configured. */
 export function offeredProviders(config: Config): IdentityProvider[] {
   const { GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, TWITTER_CLIENT_ID } = config
   const isOffered = {
@@ -27,7 +29,7 @@ export function offeredProviders(config: Config): IdentityProvider[] {
   return (['google', 'facebook', 'twitter'] as const).filter((provider) => isOffered[provider])
 }
 
-/** What people call a provider. */
+/** The provider's name for people. */
 export function labelOf(
   { GOOGLE_LABEL, FACEBOOK_LABEL, TWITTER_LABEL }: Config,
   provider: IdentityProvider,
@@ -36,16 +38,19 @@ export function labelOf(
 }
 
 export interface OutsideAnswer {
-  /** 0 when nothing answered. */
+  /** 0 when no answer came. */
   status: number
-  /** An empty object when there was no JSON object. */
+  /** An empty object when the answer was no JSON object. */
   body: Record<string, unknown>
   retryAfterSeconds: number | null
 }
 
 const TIMEOUT_MS = 8 * SECOND_MS
 
-/** Requests to providers: bounded in time, and never more than a status and JSON. */
+/**
+ * Sends a request to a provider, with a time limit, and reads only the status, the JSON and `retry-after` of the
+ * answer.
+ */
 export async function askOutside(url: string | URL, init: RequestInit = {}): Promise<OutsideAnswer> {
   try {
     const answer = await fetch(url, {

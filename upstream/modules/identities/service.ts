@@ -1,6 +1,6 @@
 /**
- * By which providers an account can be entered. An identity opens the account that it was connected to, and no
- * email address that either side has not verified ever connects one (docs/adr, identities and email takeover).
+ * Logins by other providers. An identity opens the account that it is connected to. An email address connects an
+ * identity to an account only if both sides have verified it (docs/adr, identities and email takeover).
  */
 import type { Identity, IdentityProvider, TwitterCallback } from '#contract/identities.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
@@ -32,7 +32,7 @@ interface LoginOptions {
   remember: boolean
   acceptTerms: boolean
   isAdult: boolean
-  /** Where a new fan goes on to from the link of the email that verifies the address. */
+  /** The path that the link in the verification email leads a new fan to. */
   next?: string | undefined
 }
 
@@ -77,10 +77,10 @@ export async function finishTwitterLogin(
 }
 
 /**
- * Opens a session of the identity's account; of one of ours with the same address when both sides have verified
- * it; else of a new fan's.
- * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and as a
- *   login by password does for an account that is not open
+ * Opens a session of the identity's account; if it has none, of the account with the same address when both sides have
+ * verified it; otherwise of a new fan.
+ * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and what a login by
+ * password throws for an account that is not active
  */
 async function enter(
   deps: Deps,
@@ -103,14 +103,14 @@ async function enter(
   return enterAccount(deps, accountId, loginOptions.remember, client)
 }
 
-/** @throws Refusal EMAIL_HAS_ACCOUNT when somebody has the address and it is not proven to be the same person */
+/** @throws Refusal EMAIL_HAS_ACCOUNT when an account has the address and both sides have not verified it */
 async function findSameVerifiedPerson(tx: Tx, person: ProvenPerson): Promise<string | null> {
   const account = person.email === null ? undefined : await findAccountByLogin(tx, person.email)
   if (!account) return null
   const isProvenTwice = person.isEmailVerified && account.emailVerifiedAt !== null
   const others = await store.listByAccount(tx, account.id)
   const isTaken = others.some((identity) => identity.provider === person.provider)
-  // An operator connects by hand: a mailbox alone must not open the console.
+  // Operators connect an identity on the security page, because access to a mailbox alone must not open the console.
   if (!isProvenTwice || isTaken || account.kind === 'operator') throw new Refusal('EMAIL_HAS_ACCOUNT')
   return account.id
 }
@@ -140,7 +140,7 @@ async function createFan(
   return account.id
 }
 
-/** For the logged-in person's own security page. */
+/** Lists the identities for the logged-in person's security page. */
 export async function listIdentities(deps: Deps, { accountId }: Viewer) {
   const { db, config } = deps
   const rows = await store.listByAccount(db, accountId)
@@ -177,7 +177,7 @@ export async function linkIdentity(
 ): Promise<Identity> {
   const person = await prove(deps, accountId, provider, proof)
   return inTransaction(deps.db, async (tx) => {
-    // In this order, as a login that connects takes them.
+    // The locks are taken in the same order as by a login that connects an identity.
     await store.lockSubject(tx, person.provider, person.subject)
     await store.lockAccount(tx, accountId)
     const known = await store.findBySubject(tx, person.provider, person.subject)
@@ -203,7 +203,7 @@ async function prove(
   return twitterPerson(await finishAuthorization(deps, proof.returned, { purpose: 'link', accountId }))
 }
 
-/** Nothing happens to one that is not connected. @throws Refusal LAST_WAY_IN */
+/** Disconnects a provider, and does nothing when it is not connected. @throws Refusal LAST_WAY_IN */
 export async function disconnectIdentity(
   deps: Deps,
   { accountId }: Viewer,

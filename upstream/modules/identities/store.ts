@@ -7,12 +7,12 @@ import { identities, authorizationRequests, usedIdentityTokens } from './tables.
 export type IdentityRow = typeof identities.$inferSelect
 export type AuthorizationRequestRow = typeof authorizationRequests.$inferSelect
 
-/** Until the transaction ends, no other one decides whose this identity is. */
+/** Makes other transactions that would connect this identity wait until this one ends. */
 export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
 }
 
-/** Those of providers that are not offered any more open nothing. */
+/** Counts the identities of offered providers only, because people cannot log in by the others. */
 export async function countIdentities(
   db: Db,
   accountId: string,
@@ -22,7 +22,7 @@ export async function countIdentities(
   return db.$count(identities, and(isOwn, inArray(identities.provider, [...offered])))
 }
 
-/** Until the transaction ends, the account's credentials do not change. */
+/** Locks the account's row, so that its credentials do not change until the transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
 }
@@ -73,7 +73,7 @@ export async function insertAuthorizationRequest(
   await db.insert(authorizationRequests).values(state)
 }
 
-/** When many callers bring the same state at once, one of them gets it. */
+/** Deletes the request and returns it, so that one of many callers with the same state gets it. */
 export async function takeAuthorizationRequest(
   db: Db,
   stateHash: string,

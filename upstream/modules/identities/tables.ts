@@ -4,7 +4,10 @@ import { accounts } from '../accounts/tables.ts'
 
 export const IDENTITY_PROVIDERS = ['google', 'facebook', 'twitter'] as const
 
-/** The person whom a provider vouches for. The subject is the provider's own id: names and emails change hands. */
+/**
+ * Identities at login providers. The subject is the provider's own id of the person, because names and emails can pass
+ * to other people.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -14,7 +17,7 @@ export const identities = pgTable(
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** What its owner knows it by: an email address, or a name there. */
+    /** The name by which the owner knows the identity: an email address, or the name at the provider. */
     label: text('label').notNull(),
     createdAt: createdAt(),
   },
@@ -24,25 +27,25 @@ export const identities = pgTable(
   ],
 )
 
-/** An OAuth authorization request, begun by one browser. The row is deleted by its one use. */
+/** OAuth authorization requests, each started by one browser. The row is deleted when it is used. */
 export const authorizationRequests = pgTable(
   'authorization_requests',
   {
     stateHash: text('state_hash').primaryKey(),
     browserHash: text('browser_hash').notNull(),
     purpose: text('purpose', { enum: ['login', 'link', 'connect'] }).notNull(),
-    /** The account that began it, when it was logged in. */
+    /** The account that started the request, if it was logged in. */
     accountId: id('account_id').references(() => accounts.id),
     /** The PKCE verifier. */
     sealedVerifier: text('sealed_verifier').notNull(),
-    /** `remember`, `acceptTerms`, `isAdult`: what the person chose at the start. */
+    /** The options that the person chose at the start: `remember`, `acceptTerms`, `isAdult`. */
     loginOptions: text('login_options').array().notNull().default([]),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('authorization_requests_expiry').on(t.expiresAt)],
 )
 
-/** Tokens that have opened a session once. Kept until the provider's own expiry makes them worthless. */
+/** ID tokens that were used once, kept until they expire. */
 export const usedIdentityTokens = pgTable(
   'used_identity_tokens',
   {

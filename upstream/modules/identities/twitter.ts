@@ -1,4 +1,4 @@
-/** Twitter's OAuth 2 with PKCE, and the few calls of its API that we make. */
+/** Twitter's OAuth 2 with PKCE, and the few calls of its API that upstream makes. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TwitterCallback } from '#contract/identities.ts'
@@ -39,14 +39,14 @@ interface TwitterPerson {
   name: string
 }
 
-/** What became of a post. */
+/** The outcome of a post. */
 export type TwitterPosted =
   | { outcome: 'sent'; remoteId: string | null }
-  /** The token no longer opens anything. */
+  /** The token is no longer valid. */
   | { outcome: 'unauthorized' }
-  /** It may work later. */
+  /** The post may succeed later. */
   | { outcome: 'later'; afterMs: number | null }
-  /** It never will. */
+  /** The post will never succeed. */
   | { outcome: 'refused' }
 
 type Settings = Pick<
@@ -66,7 +66,7 @@ export interface TwitterClient {
   exchange(code: string, verifier: string): Promise<TwitterTokens>
   /** @returns null when the grant was revoked. @throws Refusal PROVIDER_AWAY */
   refresh(refreshToken: string): Promise<TwitterTokens | null>
-  /** Gives a token back; that it fails changes nothing for us. */
+  /** Revokes a token at Twitter. A failure is ignored. */
   revoke(token: string): Promise<void>
   /** @throws Refusal IDENTITY_NOT_PROVEN, PROVIDER_AWAY */
   readMe(accessToken: string): Promise<TwitterPerson>
@@ -79,7 +79,7 @@ export function createTwitterClient(settings: Settings): TwitterClient {
   if (!clientId) throw new Refusal('PROVIDER_NOT_OFFERED')
   const redirectUri = `${settings.PUBLIC_ORIGIN}/auth/callback/twitter`
 
-  /** A confidential client proves itself; a public one only names itself. */
+  /** A confidential client sends its secret; a public one sends only its id. */
   function askTokens(url: string, fields: Record<string, string>): Promise<OutsideAnswer> {
     const secret = settings.TWITTER_CLIENT_SECRET
     const credentials = Buffer.from(`${encodeURIComponent(clientId!)}:${encodeURIComponent(secret ?? '')}`)
@@ -153,7 +153,7 @@ function assertAnswered({ status }: OutsideAnswer): void {
 
 function readTokens(answer: OutsideAnswer): TwitterTokens | null {
   assertAnswered(answer)
-  // Our own settings are wrong: that takes no performer's connection away.
+  // The operator's own settings are wrong, which must not disconnect any performer.
   if (answer.body.error === 'invalid_client') throw new Refusal('PROVIDER_AWAY')
   const tokens = Tokens.safeParse(answer.body)
   if (answer.status >= 400 || !tokens.success) return null
@@ -167,7 +167,8 @@ function readPosted({ status, body, retryAfterSeconds }: OutsideAnswer): Twitter
     return { outcome: 'sent', remoteId: created.success ? created.data.data.id : null }
   }
   if (status === 401) return { outcome: 'unauthorized' }
-  // Every tweet of ours holds its post's own address: an attempt whose answer was lost has sent one that is there.
+  // Every tweet contains its post's address. So a duplicate means that an earlier attempt, whose answer was lost, has
+  // sent it.
   if (status === 403 && /duplicate/i.test(String(body.detail))) return { outcome: 'sent', remoteId: null }
   if (status === 0 || status === 429 || status >= 500) {
     return { outcome: 'later', afterMs: retryAfterSeconds === null ? null : retryAfterSeconds * SECOND_MS }
@@ -194,7 +195,7 @@ export interface AuthorizationResponse {
 }
 
 /**
- * An authorization request is begun by one browser and answered by the same, once, within ten minutes.
+ * Starts an authorization request, which the same browser can answer once, within ten minutes.
  * @throws Refusal PROVIDER_NOT_OFFERED
  */
 export async function startAuthorization(
@@ -217,9 +218,8 @@ export async function startAuthorization(
 }
 
 /**
- * Takes the callback: a browser that brings a wrong key, or comes for another purpose or as somebody else, has used
- * the request up.
- * @param accountId the account that must have begun it; undefined where the state alone says so
+ * Takes the callback. A callback with a wrong key, for another purpose or of another account also uses the request up.
+ * @param accountId the account that must have started the request; undefined to accept any
  * @throws Refusal LOGIN_EXPIRED, IDENTITY_NOT_PROVEN, PROVIDER_AWAY, PROVIDER_NOT_OFFERED
  */
 export async function finishAuthorization(

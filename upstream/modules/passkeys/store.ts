@@ -21,7 +21,7 @@ export async function findByCredential(db: Db, credentialId: string): Promise<Pa
   return row
 }
 
-/** @returns undefined when some account has this credential already. */
+/** @returns undefined when an account already has this credential. */
 export async function insertPasskey(
   db: Db,
   passkey: typeof passkeys.$inferInsert,
@@ -51,7 +51,7 @@ export async function deletePasskeysOf(tx: Tx, accountId: string): Promise<void>
   await tx.delete(passkeys).where(eq(passkeys.accountId, accountId))
 }
 
-/** @returns false when another use of it has counted as far: two at once cannot both be the next one. */
+/** @returns false when the stored counter is already as high, so that of two simultaneous uses one fails */
 export async function noteUse(
   db: Db,
   id: string,
@@ -67,7 +67,7 @@ export async function noteUse(
   return rows.length === 1
 }
 
-/** @returns false when it was used before. */
+/** @returns false when the challenge was used before. */
 export async function useChallenge(db: Db, challengeHash: string, expiresAt: Date): Promise<boolean> {
   const rows = await db
     .insert(usedPasskeyChallenges)

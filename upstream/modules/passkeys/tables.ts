@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** Public halves only: nothing in here opens anything. */
+/** Passkeys. The table holds public keys only, so a stolen table opens no account. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -10,11 +10,11 @@ export const passkeys = pgTable(
     accountId: id('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** The authenticator's own name for it, base64url. */
+    /** The authenticator's own id of the credential, base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** What the authenticator last counted; 0 for those that do not count. */
+    /** The counter that the authenticator last reported; 0 for authenticators that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default([]),
     isSynced: boolean('is_synced').notNull(),
@@ -25,7 +25,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_account').on(t.accountId)],
 )
 
-/** A challenge is sealed and kept nowhere; only that it was used is. */
+/** Used challenges. A challenge itself is sealed and stored nowhere. */
 export const usedPasskeyChallenges = pgTable(
   'used_passkey_challenges',
   {

@@ -1,10 +1,10 @@
-/** An authenticator in software for tests: P-256 keys, attestation `none`, a counter of its own. */
+/** A software authenticator for tests: P-256 keys, attestation `none`, its own counter. */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 
 export interface AuthenticatorOptions {
-  /** What the browser would say of the page. */
+  /** The page's origin as the browser would report it. */
   origin: string
-  /** Counter that the next ceremony reports; it goes on from there. */
+  /** The counter that the next ceremony reports; it goes up by one with each. */
   counter?: number
   isUserVerified?: boolean
 }
@@ -34,7 +34,7 @@ export class TestAuthenticator {
     Object.assign(this.options, change)
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** Returns what `navigator.credentials.create` would. */
   create(options: Record<string, unknown>) {
     const { challenge, user } = options as { challenge: string; user: { id: string } }
     this.userHandle = Buffer.from(user.id, 'base64url')
@@ -55,7 +55,7 @@ export class TestAuthenticator {
     return this.credentialOf(response)
   }
 
-  /** What `navigator.credentials.get` gives. */
+  /** Returns what `navigator.credentials.get` would. */
   get(options: Record<string, unknown>) {
     const { challenge } = options as { challenge: string }
     const clientDataJSON = this.clientData('webauthn.get', challenge)

@@ -1,4 +1,4 @@
-/** Blocking takes effect where visitors are judged (visibility); here are the lists as the performer edits them. */
+/** The lists of blocked countries and people, as the performer edits them. The visibility module applies the blocks. */
 import { countries as knownCountries } from 'countries-list'
 import type { BlockedUser } from '#contract/performer-blocks.ts'
 import type { Viewer } from '../../http/visitor.ts'
@@ -34,7 +34,7 @@ export async function setCountries(
 }
 
 /**
- * For the account the performer is gone at once.
+ * Blocks an account, for which the performer disappears at once.
  * @throws Refusal USER_NOT_FOUND; FORBIDDEN for oneself and for operators
  */
 export async function blockUser(
@@ -49,7 +49,7 @@ export async function blockUser(
     throw new Refusal('FORBIDDEN', { text: 'The site’s own team cannot be blocked.' })
   const block = { performerId, userId: user.id, reason, createdAt: deps.clock.now() }
   await inTransaction(deps.db, async (tx) => {
-    // The fan alone: nothing that the fan buys or follows is under way while the block ends it.
+    // The exclusive lock on the blocked account makes its purchases and follows wait while the block ends what exists.
     await lockAccounts(tx, { exclusive: [user.id], shared: [performerId] })
     await visibility.blockUser(tx, deps, block)
   })
@@ -59,7 +59,10 @@ export async function blockUser(
   return blocked!
 }
 
-/** What the block has ended stays ended. @throws Refusal USER_NOT_FOUND when the account is not blocked */
+/**
+ * Removes a block. Whatever the block has ended stays ended. @throws Refusal USER_NOT_FOUND when the account is not
+ * blocked
+ */
 export async function unblockUser(db: Db, { accountId }: Performer, userId: string): Promise<void> {
   if (!(await blockStore.deleteBlock(db, accountId, userId))) throw new Refusal('USER_NOT_FOUND')
 }
@@ -73,7 +76,10 @@ export async function listUsers(
   return { data: await toBlockedUsers(db, rows), total }
 }
 
-/** A performer who blocks the asking one does not exist for them. @throws Refusal USER_NOT_FOUND */
+/**
+ * Finds an account by id or username. A performer who blocks the asking performer does not exist for the latter.
+ * @throws Refusal USER_NOT_FOUND
+ */
 export async function getUser(db: Db, performer: Performer, idOrUsername: string): Promise<Account> {
   const found = await findAccountByName(db, idOrUsername)
   if (!found || found.status === 'deleted') throw new Refusal('USER_NOT_FOUND')

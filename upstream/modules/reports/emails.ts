@@ -1,7 +1,10 @@
 import type { ReportRow } from './store.ts'
 import type { EmailTemplate } from '../emails/service.ts'
 
-/** Tells the operator. The reporter and the reported words are read where the operator decides, not in an inbox. */
+/**
+ * Tells the operator about a report. It names neither the reporter nor the reported words; the operator reads these in
+ * the console, not in an inbox.
+ */
 export function reportEmail(
   report: Pick<ReportRow, 'id' | 'targetId' | 'reason' | 'text'> & { label: string },
 ): EmailTemplate {

@@ -54,7 +54,7 @@ async function everyTarget(): Promise<Target[]> {
   ]
 }
 
-test('each kind of thing can be reported, and says whom it is about', async () => {
+test('each kind of thing can be reported, and the report names its owner', async () => {
   for (const target of await everyTarget()) {
     const made = await report(target)
     expect(made).toMatchObject({ ...target, status: 'open', about: { username: world.star.username } })
@@ -62,7 +62,7 @@ test('each kind of thing can be reported, and says whom it is about', async () =
   expect((await own()).total).toBe(5)
 })
 
-test('reporting twice is one report until it is resolved, also at once', async () => {
+test('reporting a thing twice, also at once, makes one report until it is resolved', async () => {
   const target: Target = { targetType: 'performer', targetId: world.star.id }
   const made = await Promise.all([report(target), report(target), report(target)])
   expect(new Set(made.map((one) => one._id)).size).toBe(1)
@@ -72,7 +72,7 @@ test('reporting twice is one report until it is resolved, also at once', async (
   expect((await own()).data.map((one) => one.status)).toEqual(['open', 'resolved'])
 })
 
-test('the operator is told of each report once, where there is an address', async () => {
+test('the operator gets one email for each report, if the settings have an address', async () => {
   const { kernel, star } = world
   const target: Target = { targetType: 'performer', targetId: star.id }
   await report({ targetType: 'feed', targetId: world.starPostId })
@@ -112,7 +112,7 @@ test('a report outlives a block without the performer’s name', async () => {
   expect(JSON.stringify(data)).not.toContain(star.id)
 })
 
-test('fans and performers see their own reports, and nobody another’s', async () => {
+test('fans and performers see their own reports only', async () => {
   const { api, neighbour, star } = world
   await report({ targetType: 'performer', targetId: star.id })
   await report({ targetType: 'feed', targetId: world.starPostId }, neighbour)
@@ -122,7 +122,7 @@ test('fans and performers see their own reports, and nobody another’s', async 
   expect((await api.call(listReportsOfPerformer, {}, star)).total).toBe(0)
 })
 
-test('the operator lists, reviews and resolves, with the words as they stood', async () => {
+test('the operator can list, review and resolve reports, and sees the words as they were', async () => {
   const [, , , message] = await everyTarget()
   const { _id } = await report(message!)
   const listed = (await ops('list')).lines.join('\n')
@@ -138,7 +138,7 @@ test('the operator lists, reviews and resolves, with the words as they stood', a
   await expect(ops('review', 'nothing')).rejects.toThrow('There is no report nothing.')
 })
 
-test('operators list the reports about one account: what waits, and then the rest', async () => {
+test('operators list the reports about one account, waiting ones first', async () => {
   const { api, kernel, neighbour, star } = world
   const operator = await makeOperator(kernel)
   const targets = await everyTarget()
@@ -157,7 +157,7 @@ test('operators list the reports about one account: what waits, and then the res
   expect((await list({ status: 'all' })).total).toBe(targets.length + 1)
 })
 
-test('a report that is resolved as removed takes the thing off the site, but not a person', async () => {
+test('resolving a report as removed takes the thing off the site, but never a person', async () => {
   const { api, fan, neighbourPostId } = world
   const targets = await everyTarget()
   const before = await api.call(getPerformer, { params: { id: world.star.id } }, fan)
@@ -179,7 +179,7 @@ test('a report that is resolved as removed takes the thing off the site, but not
   const said = await api.call(listRoomMessages, { params: { id: world.starStream.conversationId } }, fan)
   expect(said.data).toMatchObject([{ text: 'Message deleted', isDeleted: true }])
   await api.refused('STREAM_NOT_LIVE', joinStream, { params: { id: world.star.id } }, fan)
-  // A second time there is nothing left to do.
+  // Removing the thing a second time changes nothing.
   const { _id } = (await own()).data.find((one) => one.targetType === 'comment')!
   await ops('resolve', _id, 'removed')
   expect(await api.call(getFeedPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({

@@ -17,9 +17,9 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>
 export type NewReport = z.output<NonNullable<typeof createReport.body>>
 
 /**
- * A person has one report about a thing until it is resolved: reporting again answers the first as it stands. The
- * operator is told once.
- * @throws Refusal NOT_FOUND; FORBIDDEN for the caller's own thing; INVALID_REQUEST for what cannot be reported
+ * Reports a thing. A person has one report about a thing until it is resolved: reporting again returns the first one.
+ * The operator gets one email.
+ * @throws Refusal NOT_FOUND; FORBIDDEN for the caller's own thing; INVALID_REQUEST for a kind that cannot be reported
  */
 export async function report(deps: Deps, wanted: NewReport, visitor: Visitor<SignedIn>): Promise<Report> {
   const reporterId = visitor.viewer.accountId
@@ -68,7 +68,7 @@ async function toReports(
     _id: row.id,
     targetType: row.targetType,
     targetLabel: labelOf(deps, row.targetType),
-    // The target of a report about a performer is the performer's own id.
+    // A report about a performer has the performer's id as its target, so the id is hidden too.
     targetId: hidden.has(row.aboutId) ? row.id : row.targetId,
     about: hidden.has(row.aboutId) ? null : { username: about.username ?? '', name: about.name },
     reason: row.reason,
@@ -80,7 +80,7 @@ async function toReports(
   }))
 }
 
-/** Lists for operators, from whom nobody is hidden. */
+/** Lists reports for operators, from whom no account is hidden. */
 export async function listForOperators(
   deps: Pick<Kernel, 'db' | 'registry'>,
   { limit, offset, ...search }: store.ReportSearch & { limit: number; offset: number },
@@ -106,7 +106,7 @@ export async function listForOperators(
   return { data, total }
 }
 
-/** The operator begins to look at a report, or begins anew. @throws Refusal NOT_FOUND */
+/** Marks a report as under review, also one that was already resolved. @throws Refusal NOT_FOUND */
 export async function reviewReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   reportId: string,
@@ -122,7 +122,10 @@ export async function reviewReport(
   if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
 }
 
-/** `removed` takes the thing off the site. @throws Refusal NOT_FOUND, INVALID_REQUEST for a person to be removed */
+/**
+ * Resolves a report. The outcome `removed` takes the thing off the site. @throws Refusal NOT_FOUND, INVALID_REQUEST for
+ * a person, who cannot be removed so
+ */
 export async function resolveReport(
   kernel: Kernel,
   reportId: string,

@@ -23,7 +23,9 @@ function selectWithPeople(db: Db) {
 
 export type ReportWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
 
-/** Inserts one of two equal reports that come at once. @returns whether it was this one */
+/**
+ * Inserts a report unless the person already has an unresolved one about the thing. @returns whether it was inserted
+ */
 export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const rows = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
   return rows.length === 1
@@ -44,7 +46,7 @@ export async function findUnresolved(
   return row
 }
 
-/** Lists the newest first. */
+/** Lists a person's reports, the newest first. */
 export async function listByReporter(db: Db, reporterId: string, page: { limit: number; offset: number }) {
   const rows = await selectWithPeople(db)
     .where(eq(reports.reporterId, reporterId))
@@ -58,7 +60,7 @@ export async function listByReporter(db: Db, reporterId: string, page: { limit: 
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Lists for the operator, the longest waiting first. */
+/** Lists reports for the operator, the longest waiting first. */
 export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unresolved' | 'all') {
   const condition =
     statuses === 'all'
@@ -71,7 +73,7 @@ export async function listByStatus(db: Db, statuses: ReportRow['status'] | 'unre
 
 export interface ReportSearch {
   status: 'unresolved' | 'resolved' | 'all'
-  /** The account that the reports are about; without one, they are about everybody. */
+  /** The account that the reports are about; undefined for all accounts. */
   about?: string | undefined
 }
 
@@ -81,14 +83,17 @@ const CONDITIONS = {
   all: undefined,
 }
 
-/** Lists a page of those that wait, the oldest first; or of the resolved, the newest first; or what waits and then the rest. */
+/**
+ * Lists a page of the waiting reports, the oldest first; or of the resolved ones, the newest first; or of all, the
+ * waiting ones first.
+ */
 export async function listPageByStatus(
   db: Db,
   { status, about }: ReportSearch,
   page: { limit: number; offset: number },
 ) {
   const condition = and(CONDITIONS[status], about === undefined ? undefined : eq(reports.aboutId, about))
-  // Postgres puts the rows without a time, which are those that wait, before the others.
+  // In descending order Postgres puts the rows without a time, which are the waiting ones, first.
   const order =
     status === 'unresolved'
       ? [asc(reports.createdAt), asc(reports.id)]

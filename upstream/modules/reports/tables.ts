@@ -11,29 +11,32 @@ export const reports = pgTable(
     reporterId: id('reporter_id')
       .notNull()
       .references(() => accounts.id),
-    /** A registered target. */
+    /** The type of a target that a module has registered. */
     targetType: text('target_type').notNull(),
     targetId: id('target_id').notNull(),
-    /** The account that has made the thing. */
+    /** The account that owns the thing. */
     aboutId: id('about_id')
       .notNull()
       .references(() => accounts.id),
-    /** The words as they stood, so that an operator can still decide on what was deleted. The reporter never sees them. */
+    /**
+     * The reported words as they were, so that an operator can still decide after the thing was deleted. The reporter
+     * never sees them.
+     */
     evidence: text('evidence').notNull().default(''),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     text: text('text').notNull().default(''),
     status: text('status', { enum: REPORT_STATUSES }).notNull(),
     outcome: text('outcome', { enum: REPORT_OUTCOMES }),
-    /** The operator's note, which nobody else reads. */
+    /** The operators' own note; nobody else reads it. */
     note: text('note').notNull().default(''),
-    /** The operator who has looked at it last; empty for whom the command line did not name. */
+    /** The operator who handled the report last; null if none has, or if the command line gave no name. */
     handledBy: text('handled_by'),
     resolvedAt: time('resolved_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // A person has one unresolved report about a thing: reporting again finds it.
+    // This index allows a person one unresolved report about a thing.
     uniqueIndex('reports_unresolved')
       .on(t.reporterId, t.targetType, t.targetId)
       .where(sql`${t.status} <> 'resolved'`),

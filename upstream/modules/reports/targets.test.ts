@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TARGETS } from '../target.ts'
 import { registry } from '../all.ts'
 
-test('every kind of thing has one module, and what is said of it in reports and reactions', () => {
+test('each kind of thing has one module, its label, and what people can do to it', () => {
   const targets = registry.listAll(TARGETS)
   const takes = targets.map(({ type, label, reactions = {}, countComments, remove }) => [
     type,

@@ -1,4 +1,4 @@
-/** Finds a reported thing and takes it off the site, as its module has registered. */
+/** Finds a reported thing and takes it off the site, by the functions that the thing's module has registered. */
 import type { Report } from '#contract/reports.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -7,7 +7,10 @@ import { findThing, type FoundThing, getTarget, type Target, TARGETS } from '../
 
 type Which = Pick<Report, 'targetType' | 'targetId'>
 
-/** @throws Refusal NOT_FOUND, whatever it is that the visitor cannot find; INVALID_REQUEST for what cannot be reported */
+/**
+ * @throws Refusal NOT_FOUND for everything that the visitor cannot see; INVALID_REQUEST for a kind that cannot be
+ * reported
+ */
 export async function getReportedThing(
   deps: Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>,
   { targetType, targetId }: Which,
@@ -18,12 +21,12 @@ export async function getReportedThing(
   return thing
 }
 
-/** @throws Refusal INVALID_REQUEST for a thing that is not removed so, such as a person */
+/** @throws Refusal INVALID_REQUEST for a thing that cannot be removed so, such as a person */
 export async function removeReportedThing(kernel: Kernel, { targetType, targetId }: Which): Promise<void> {
   await getReportable(kernel, targetType).remove!(kernel, targetId)
 }
 
-/** What people call a thing of that kind; a kind that no module has any more is called by its name. */
+/** The name of such a thing for people; for a kind that no module has any more, the type itself. */
 export function labelOf({ registry }: Pick<Kernel, 'registry'>, targetType: string): string {
   return registry.listAll(TARGETS).find(({ type }) => type === targetType)?.label ?? targetType
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => kernel.close())
 
 describe('an authenticator app', () => {
-  test('is in force only after a code has shown that it holds the secret', async () => {
+  test('an authenticator app is switched on only after a right code', async () => {
     const { secret, uri } = await api.call(contract.startAuthenticator, {}, fan)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     await api.refused(
@@ -46,7 +46,7 @@ describe('an authenticator app', () => {
     expect(await steps.firstStep(fan)).toBeTruthy()
   })
 
-  test('shows the same secret again while it is being set up, and none once it is on', async () => {
+  test('setting an app up shows the same secret again, and refuses once it is on', async () => {
     const first = await api.call(contract.startAuthenticator, {}, fan)
     expect(await api.call(contract.startAuthenticator, {}, fan)).toEqual(first)
     await steps.switchOn(fan)
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     await api.refused('SECOND_FACTOR_ALREADY_ON', contract.switchOnAuthenticator, { body }, fan)
   })
 
-  test('wants to be set up anew after a quarter of an hour', async () => {
+  test('a setup that takes longer than a quarter of an hour starts again with a new secret', async () => {
     const { secret } = await api.call(contract.startAuthenticator, {}, fan)
     kernel.advance(9 * MINUTE_MS)
     await api.call(contract.startAuthenticator, {}, fan)
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await api.call(contract.startAuthenticator, {}, fan)).secret).not.toBe(secret)
   })
 
-  test('leaves neither its secret nor a recovery code readable in the database', async () => {
+  test('the database holds neither the secret nor a recovery code in readable form', async () => {
     const { secret, recoveryCodes } = await steps.switchOn(fan)
     await steps.firstStep(fan)
     const rows = await queryRows(
@@ -86,13 +86,13 @@ describe('an authenticator app', () => {
       expect(stored).not.toContain(text)
   })
 
-  test('tells its owner by email when it is switched on and off', async () => {
+  test('the owner gets an email when the app is switched on and off', async () => {
     await steps.switchOn(fan)
     await api.call(contract.switchOffAuthenticator, {}, fan)
     expect(await readEmails(kernel, `${fan.username}@example.com`)).toHaveLength(2)
   })
 
-  test('is switched on, renewed and switched off only by who has just confirmed', async () => {
+  test('only a recently confirmed session can set an app up, renew its recovery codes or switch it off', async () => {
     const { secret } = await steps.switchOn(fan)
     kernel.advance(CONFIRMED_MS + 1)
     await api.refused('CONFIRMATION_NEEDED', contract.switchOffAuthenticator, {}, fan)

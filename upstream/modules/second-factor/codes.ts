@@ -1,4 +1,7 @@
-/** What the codes are: an app's six digits for each half minute (RFC 6238), and ten for the day it is lost. */
+/**
+ * The codes: an app's six digits for each half minute (RFC 6238), and ten recovery codes for an owner who loses the
+ * app.
+ */
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { SECOND_MS } from '../../kernel/clock.ts'
@@ -6,12 +9,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, sign } from '../../kernel/secrets.ts'
 
 const PERIOD_SECONDS = 30
-/** Clocks of phones are off: the codes of one half minute before and after are taken too. */
+/** Phones' clocks may be wrong, so the codes of the half minute before and after are accepted too. */
 const WINDOW_STEPS = 1
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 10
-/** The alphabet lacks characters that people read as others: 0 o, 1 i l. */
+/** The alphabet omits characters that people confuse: 0 o, 1 i l. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function totp(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
@@ -29,12 +32,14 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What apps read from the QR code; colons part the names in it. */
+/**
+ * The URI that apps read from the QR code. Colons separate the names in it, so colons within the names become spaces.
+ */
 export function authenticatorUri(secret: string, siteName: string, login: string): string {
   return totp(secret, { issuer: siteName.replaceAll(':', ' '), label: login.replaceAll(':', ' ') }).toString()
 }
 
-/** The half minute that a code stands for, or null when it is wrong. */
+/** The number of the half minute that a code belongs to; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW_STEPS })
   return delta === null ? null : Math.floor(now.getTime() / SECOND_MS / PERIOD_SECONDS) + delta
@@ -48,7 +53,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The same for `ABCDE FGHJK` and `abcde-fghjk`. */
+/** Hashes a recovery code. The hash is the same for `ABCDE FGHJK` and `abcde-fghjk`. */
 export function hashRecoveryCode(
   { config }: Pick<Kernel, 'config'>,
   accountId: string,

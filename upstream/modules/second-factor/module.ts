@@ -7,9 +7,12 @@ import { authenticators, loginChallenges, recoveryCodes } from './tables.ts'
 export const secondFactorModule: Module = {
   name: 'second-factor',
   notExported: [
-    { table: authenticators, reason: 'an authenticator app’s secret, sealed: it must never leave' },
-    { table: recoveryCodes, reason: 'hashes of recovery codes: they must never leave' },
-    { table: loginChallenges, reason: 'a login between two steps, for five minutes' },
+    {
+      table: authenticators,
+      reason: 'an authenticator app’s sealed secret, which must never leave the database',
+    },
+    { table: recoveryCodes, reason: 'hashes of recovery codes, which must never leave the database' },
+    { table: loginChallenges, reason: 'a login between its two steps, kept for five minutes' },
   ],
   retention: [
     deleteOwned(authenticators, authenticators.accountId),

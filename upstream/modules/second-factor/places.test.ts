@@ -1,4 +1,6 @@
-/** A person who has the password and guesses at codes delays nobody but those who come from where they do. */
+/**
+ * Somebody who knows the password and guesses codes delays only logins from unknown places, not the owner's known ones.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confirmIdentity, loginByToken, tokenOf } from '#contract/auth.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
@@ -25,7 +27,7 @@ const HOME = '127.0.0.1'
 const ABROAD = '198.51.100.7'
 
 let guesses = 0
-/** Each guess of a thief comes from another address, as a botnet's would. */
+/** Guesses a code from a new address each time, as a botnet would. */
 async function guess() {
   const address = `203.0.113.${++guesses % 250}`
   const challenge = await steps.firstStep(fan, false, address)
@@ -49,13 +51,13 @@ async function enterFrom(address: string) {
   return steps.secondStep({ challenge, code: steps.codeAt(secret) }, address)
 }
 
-test('wrong codes from elsewhere do not delay the owner where the owner has logged in before', async () => {
+test('wrong codes from elsewhere do not delay owners where they have logged in before', async () => {
   for (let at = 0; at < 13; at++) await guess()
   expect((await enterFrom(HOME)).status).toBe(200)
   expect((await enterFrom(ABROAD)).status).toBe(429)
 })
 
-test('no delay is longer than a quarter of an hour, however many codes were wrong', async () => {
+test('no delay is longer than a quarter of an hour, however many wrong codes came before', async () => {
   expect(await guessOn(21)).toEqual([15, 30, 60, 120, 240, 480, 900, 900])
   kernel.advance(15 * MINUTE_MS)
   expect((await enterFrom(ABROAD)).status).toBe(200)
@@ -68,7 +70,7 @@ test('a recovery code opens the account from a new place while others guess at c
   expect((await steps.secondStep({ challenge, recoveryCode }, ABROAD)).status).toBe(200)
 })
 
-test('guesses at recovery codes are counted where they come from', async () => {
+test('guesses at recovery codes are counted by the network they come from', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) {
     const challenge = await steps.firstStep(fan, false, ABROAD)
@@ -77,7 +79,7 @@ test('guesses at recovery codes are counted where they come from', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('a delay takes no try away from the login that waits', async () => {
+test('a code that comes during a delay does not use up a try of the challenge', async () => {
   for (let at = 0; at < 5; at++) await guess()
   const challenge = await steps.firstStep(fan, false, ABROAD)
   for (let at = 0; at < 6; at++) {
@@ -88,7 +90,7 @@ test('a delay takes no try away from the login that waits', async () => {
   expect((await steps.secondStep({ challenge, code: steps.codeAt(secret) }, ABROAD)).status).toBe(200)
 })
 
-test('a thief of one session delays no other one, and begins anew in none that it is exchanged for', async () => {
+test('guesses within a stolen session delay no other session, and still count after the session is exchanged', async () => {
   const stolen = { ...fan, token: (await enterFrom(HOME)).data.token }
   kernel.advance(MINUTE_MS)
   const confirm = (code: string, as: Person) => api.send(confirmIdentity, { body: { code } }, as)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => kernel.close())
 
 describe('a login with a second step', () => {
-  test('opens a session by a right code, for as long as the first step asked', async () => {
+  test('a right code opens a session for as long as the first step asked', async () => {
     const { secret } = await steps.switchOn(fan)
     const { data } = await steps.secondStep({
       challenge: await steps.firstStep(fan, true),
@@ -37,7 +37,7 @@ describe('a login with a second step', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  test('takes the code of half a minute before and after, and none further off', async () => {
+  test('the second step takes the codes of the half minutes before and after, and none further off', async () => {
     const { secret } = await steps.switchOn(fan)
     for (const [offset, status] of [
       [-2, 400],
@@ -53,7 +53,7 @@ describe('a login with a second step', () => {
     }
   })
 
-  test('takes no code twice, and none older than the last one', async () => {
+  test('the second step takes no code twice, and none older than the last one', async () => {
     const { secret } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), code })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a login with a second step', () => {
     )
   })
 
-  test('shows a wrong code in the login history', async () => {
+  test('the login history shows a wrong code', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenge = await steps.firstStep(fan)
     await steps.secondStep({ challenge, code: wrong(steps.codeAt(secret)) })
@@ -75,7 +75,7 @@ describe('a login with a second step', () => {
     expect(data.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['success', 'wrong-code'])
   })
 
-  test('gives one of many who bring the same code at once a session', async () => {
+  test('one of many logins that bring the same code at once gets a session', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenges = await Promise.all(Array.from({ length: 4 }, () => steps.firstStep(fan)))
     const code = steps.codeAt(secret)
@@ -83,7 +83,7 @@ describe('a login with a second step', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('takes each recovery code once, however it is written', async () => {
+  test('the second step takes each recovery code once, however it is written', async () => {
     const { recoveryCodes } = await steps.switchOn(fan)
     const recoveryCode = ` ${recoveryCodes[3]!.toUpperCase().replace('-', ' ')}`
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), recoveryCode })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a login with a second step', () => {
     expect((await api.call(contract.getSecondFactor, {}, fan)).recoveryCodesLeft).toBe(9)
   })
 
-  test('takes no recovery code of another account, and none from before a renewal', async () => {
+  test('the second step takes no recovery code of another account, and none from before a renewal', async () => {
     const other = await makeFan(kernel)
     const theirs = await steps.switchOn(other)
     const { recoveryCodes } = await steps.switchOn(fan)
@@ -104,7 +104,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep({ challenge, recoveryCode: renewed.recoveryCodes[0]! })).status).toBe(200)
   })
 
-  test('is over after five minutes, after five wrong codes, and once it has succeeded', async () => {
+  test('a challenge ends after five minutes, after five wrong codes, and after a right code', async () => {
     const { secret, recoveryCodes } = await steps.switchOn(fan)
     const late = await steps.firstStep(fan)
     kernel.advance(5 * MINUTE_MS + 1)
@@ -126,7 +126,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep(again)).error?.code).toBe('CHALLENGE_OVER')
   })
 
-  test('makes who tries codes wait longer and longer, over many logins', async () => {
+  test('wrong codes delay the next one longer and longer, across many logins', async () => {
     const { secret } = await steps.switchOn(fan)
     for (let at = 0; at < 5; at++)
       await steps.secondStep({ challenge: await steps.firstStep(fan), code: wrong(steps.codeAt(secret)) })
@@ -142,7 +142,7 @@ describe('a login with a second step', () => {
     expect(await right()).toBeUndefined()
   })
 
-  test('wants a challenge of ours and exactly one code', async () => {
+  test('the second step requires a known challenge and exactly one code', async () => {
     const { secret, recoveryCodes } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: 'x'.repeat(43), code })).error?.code).toBe('CHALLENGE_OVER')
@@ -151,7 +151,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep({ challenge, code, recoveryCode: recoveryCodes[0]! })).status).toBe(422)
   })
 
-  test('does not let a suspended account in', async () => {
+  test('the second step refuses a suspended account', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenge = await steps.firstStep(fan)
     await kernel.db.execute(sql`update accounts set status = 'suspended' where id = ${fan.id}`)
@@ -164,7 +164,7 @@ describe('a login with a second step', () => {
 describe('ways to log in', () => {
   const client = { userAgent: 'test', address: '127.0.0.1' }
 
-  test('ask for the second step after a password and after a social network, not after a passkey', async () => {
+  test('a login asks for the second step after a password and after a social network, not after a passkey', async () => {
     await steps.switchOn(fan)
     const account = (await findAccount(kernel.db, fan.id))!
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('ways to log in', () => {
     )
   })
 
-  test('do not ask who goes on with a session by a supplied token', async () => {
+  test('a login by a supplied token does not ask for the second step', async () => {
     await steps.switchOn(fan)
     const { token } = await api.call(loginByToken, { body: { token: fan.token } })
     expect((await api.call(getCurrentUser, {}, { ...fan, token }))._id).toBe(fan.id)
@@ -186,7 +186,7 @@ describe('ways to log in', () => {
 })
 
 describe('a confirmation by a code', () => {
-  test('opens what is sensitive, and says of a wrong one what a wrong password would', async () => {
+  test('a code allows sensitive calls, and a wrong one is answered as a wrong password', async () => {
     const { secret } = await steps.switchOn(fan)
     kernel.advance(CONFIRMED_MS)
     const code = steps.codeAt(secret)
@@ -196,7 +196,7 @@ describe('a confirmation by a code', () => {
     expect((await api.send(contract.renewRecoveryCodes, {}, fan)).status).toBe(200)
   })
 
-  test('takes no code of an app that is not switched on', async () => {
+  test('a confirmation takes no code of an app that is not switched on', async () => {
     const { secret } = await api.call(contract.startAuthenticator, {}, fan)
     const body = { code: steps.codeAt(secret) }
     await api.refused('INCORRECT_PASSWORD', confirmIdentity, { body }, fan)

@@ -1,4 +1,4 @@
-/** The second factor itself. Which logins ask for it is decided in one place: `completeLogin` of the auth module. */
+/** The second factor itself. `completeLogin` of the auth module alone decides which logins ask for it. */
 import type { Client, Viewer } from '../../http/visitor.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
@@ -18,7 +18,7 @@ const SETUP_MS = 15 * MINUTE_MS
 const CHALLENGE_MS = 5 * MINUTE_MS
 export const CHALLENGE_TRIES = 5
 
-/** One of the two; the contract refuses both and neither. */
+/** Exactly one of the two; the contract refuses both and neither. */
 export interface SecondFactor {
   code?: string | undefined
   recoveryCode?: string | undefined
@@ -59,7 +59,7 @@ export async function startAuthenticator(
 }
 
 /**
- * A right code shows that the app holds the secret.
+ * Switches the app on by a right code, which shows that the app holds the secret.
  * @returns the recovery codes, which are never shown again
  * @throws Refusal SECOND_FACTOR_NOT_STARTED, SECOND_FACTOR_ALREADY_ON, INCORRECT_CODE, TOO_MANY_REQUESTS
  */
@@ -117,7 +117,7 @@ async function writeRecoveryCodes(deps: Deps, tx: Tx, accountId: string): Promis
 }
 
 /**
- * Takes a code, once. Wrong ones make the next wait, counted by the places that they come from.
+ * Accepts a right code once. Wrong codes delay the next one, counted by the places that they come from.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function proveSecondFactor(
@@ -130,7 +130,7 @@ export async function proveSecondFactor(
   return row?.switchedOnAt ? takeCode(deps, row, given, guesser) : false
 }
 
-/** @param useTry takes a try from what the code is given for; without one left the code is not looked at */
+/** @param useTry takes a try of the challenge that the code answers; the code is not checked when no try is left */
 async function takeCode(
   deps: Deps,
   row: store.Authenticator,
@@ -140,8 +140,8 @@ async function takeCode(
 ): Promise<boolean> {
   const { accountId } = row
   const { code, recoveryCode = '' } = given
-  // No thief guesses 49 bits. So guesses at recovery codes are counted by network alone, and the owner gets in with one
-  // from a place where others have used up the tries for the six digits.
+  // A recovery code has 49 bits, too many to guess. So guesses at recovery codes are counted by network alone, and an
+  // owner can log in with one even from a place where strangers' guesses delay the six digits.
   const attempt =
     code === undefined
       ? ({ purpose: 'recovery-code', subject: accountId, isKnownPlace: true } as const)
@@ -185,7 +185,7 @@ export async function openChallenge(
 }
 
 /**
- * Whose login waits for its second step, and for how long it was meant.
+ * Finds the account whose login waits for its second step, and whether the login asked to be remembered.
  * @throws Refusal CHALLENGE_OVER
  */
 export async function findChallenge(
@@ -198,8 +198,8 @@ export async function findChallenge(
 }
 
 /**
- * Answers a challenge, which is used up by a right code and by five wrong ones; a code that comes during a delay is
- * not looked at and takes no try away.
+ * Answers a challenge. A right code and five wrong ones use it up; a code that comes during a delay is not checked and
+ * takes no try.
  * @returns whether the code is right
  * @throws Refusal CHALLENGE_OVER, TOO_MANY_REQUESTS
  */
@@ -219,7 +219,7 @@ export async function answerChallenge(
   return true
 }
 
-/** Logins that wait for their second step come to nothing. */
+/** Cancels the logins of an account that wait for their second step. */
 export const dropChallenges = store.deleteChallengesOf
 
 export const pruneChallenges = store.deleteChallengesOver

@@ -10,7 +10,7 @@ export async function findAuthenticator(db: Db, accountId: string): Promise<Auth
   return row
 }
 
-/** One that is in force stays as it is. */
+/** Replaces the secret that is being set up. An app that is switched on stays as it is. */
 export async function replacePending(
   db: Db,
   pending: { accountId: string; sealedSecret: string; createdAt: Date },
@@ -26,7 +26,7 @@ export async function replacePending(
     })
 }
 
-/** @returns whether this call did it, of two at once. */
+/** @returns true for one of two simultaneous calls, the one that switched it on. */
 export async function switchOn(db: Db, accountId: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(authenticators)
@@ -64,7 +64,7 @@ export async function deleteRecoveryCodes(tx: Tx, accountId: string): Promise<vo
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 }
 
-/** @returns false when it is none, or was used before. */
+/** @returns false when the code is not one of the account's, or was used before. */
 export async function useRecoveryCode(
   db: Db,
   accountId: string,
@@ -105,7 +105,7 @@ export async function insertChallenge(db: Db, row: typeof loginChallenges.$infer
   await db.insert(loginChallenges).values(row)
 }
 
-/** @returns undefined when it is unknown, over, or has had its tries. */
+/** @returns undefined when the challenge is unknown, expired or has no tries left. */
 export async function findChallenge(
   db: Db,
   tokenHash: string,
@@ -119,7 +119,7 @@ export async function findChallenge(
   return row
 }
 
-/** Counts a try. @returns false when there is none left, as `findChallenge` has it. */
+/** Counts a try. @returns false when `findChallenge` would not find the challenge. */
 export async function takeChallengeTry(
   db: Db,
   tokenHash: string,
@@ -142,7 +142,7 @@ function isOpen(tokenHash: string, now: Date, maxTries: number) {
   )
 }
 
-/** @returns false when somebody else has used it up in the meantime. */
+/** @returns false when another call has already used it up. */
 export async function deleteChallenge(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db
     .delete(loginChallenges)

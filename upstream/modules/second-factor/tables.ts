@@ -7,14 +7,14 @@ export const authenticators = pgTable('authenticators', {
     .primaryKey()
     .references(() => accounts.id),
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until a code has shown that an app holds the secret: only then a login asks for it. */
+  /** Null until a code has shown that an app holds the secret. A login asks for a code only once it is set. */
   switchedOnAt: time('switched_on_at'),
-  /** Number of the half minute whose code was accepted last: none is accepted twice. */
+  /** The number of the half minute whose code was accepted last, so that no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: createdAt(),
 })
 
-/** The codes are hashed with a key that the database does not hold: a stolen table opens nothing. */
+/** The codes are hashed with a key that the database does not hold, so a stolen table opens no account. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -28,7 +28,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 )
 
-/** Logins whose first step is done. */
+/** Logins that have passed the first step and wait for the second. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {

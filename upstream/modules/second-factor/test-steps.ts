@@ -1,4 +1,4 @@
-/** The steps of the tests here: an app that is set up, a login that takes two steps. */
+/** The steps of this module's tests: setting an app up, and logging in with two steps. */
 import { Secret, TOTP } from 'otpauth'
 import { login } from '#contract/auth.ts'
 import * as contract from '#contract/second-factor.ts'
@@ -9,7 +9,7 @@ import { SECOND_MS } from '../../kernel/clock.ts'
 export const STEP_MS = 30 * SECOND_MS
 export const PASSWORD = 'correct horse'
 
-/** A code that is not right. */
+/** Makes a wrong code from a right one. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export function createSteps(kernel: TestKernel, api: Api) {
@@ -19,7 +19,7 @@ export function createSteps(kernel: TestKernel, api: Api) {
     })
   return {
     codeAt,
-    /** Sets the app up; the code that did it is used up, so the clock moves on. */
+    /** Sets the app up. This uses its code up, so the clock moves on. */
     async switchOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
       const { secret } = await api.call(contract.startAuthenticator, {}, person)
       const body = { code: codeAt(secret) }

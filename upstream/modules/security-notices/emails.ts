@@ -4,13 +4,13 @@ import type { CredentialChange } from '../accounts/events.ts'
 import type { EmailTemplate } from '../emails/service.ts'
 
 export interface NoticeText {
-  /** Heading and subject. */
+  /** The heading and the subject of the email. */
   title: string
-  /** What it means for the owner. */
+  /** What the change means for the owner. */
   text: string
 }
 
-/** The text about each change. @param name what the owner knows the changed thing by */
+/** The text for each change. @param name the name by which the owner knows the changed thing */
 export const NOTICE_TEXTS: Record<
   CredentialChange | 'payout.changed' | 'data-export.requested',
   (name: string) => NoticeText
@@ -59,13 +59,13 @@ export const NOTICE_TEXTS: Record<
 
 interface SecurityNotice extends NoticeText {
   name: string
-  /** For people: `Firefox on Windows`. */
+  /** The device's name for people: `Firefox on Windows`. */
   device: string
   country: string | null
   at: Date
 }
 
-/** Tells an owner that something sensitive of the account has changed. */
+/** Tells an owner about a sensitive change of the account. */
 export function securityNoticeEmail(notice: SecurityNotice): EmailTemplate {
   return () => ({
     subject: notice.title,

@@ -1,4 +1,7 @@
-/** Tells an owner by email what has changed about the account, in the transaction of the change. */
+/**
+ * Tells owners by email about sensitive changes of their accounts. The email is queued in the transaction of the
+ * change.
+ */
 import type { Client } from '../../http/visitor.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'

@@ -1,9 +1,9 @@
 import type { SiteSettings } from '#contract/settings.ts'
 
-/** The values that hold until an operator changes them. Commissions are fractions, prices are cents. */
+/** The values of settings that no operator has changed. Commissions are fractions, prices are cents. */
 export const defaultSettings: SiteSettings = {
   siteName: 'Ovation',
-  // Without a logo the site has a wordmark: the mark and its name.
+  // Without a logo the site shows a wordmark: the mark and the site's name.
   logoUrl: '',
   whiteLogoUrl: '',
   pageLoadingIconUrl: '/mark.svg',
@@ -54,7 +54,7 @@ export const defaultSettings: SiteSettings = {
   audienceCountries: [],
 }
 
-/** The fields of each public group; `all` is everything here. */
+/** The fields of each public group; the group `all` has all of them. */
 export const GROUP_KEYS = {
   site: [
     'siteName',

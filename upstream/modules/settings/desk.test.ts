@@ -27,7 +27,7 @@ const one = (key: string, from: contract.SettingValue, to: contract.SettingValue
 })
 const log = async () => (await api.call(listChanges, { query: { kind: 'setting' } }, operator)).data
 
-test('a change is written down, whether it was made in the console or on the command line', async () => {
+test('a change is logged, whether it was made in the console or on the command line', async () => {
   await api.call(contract.changeSetting, change('siteName', 'Ovation', 'Encore'), operator)
   await setSetting(kernel.db, 'tokenTipCommission', '0.3', 'ines')
   expect(await log()).toMatchObject([
@@ -42,13 +42,13 @@ test('a change is written down, whether it was made in the console or on the com
   ])
 })
 
-test('a change that changes nothing is none', async () => {
+test('setting the present value logs no change', async () => {
   await setSetting(kernel.db, 'siteName', 'Ovation')
   await setSetting(kernel.db, 'blockedCountries', '[]')
   expect(await log()).toEqual([])
 })
 
-test('a change is taken back while the setting is what it has made it, and that is a change too', async () => {
+test('a change can be undone while the setting still has its value, and undoing it is logged too', async () => {
   await api.call(contract.changeSetting, change('blockedCountries', [], ['FR']), operator)
   const [first] = await log()
   await api.call(undoChange, { params: { id: first!._id } }, operator)
@@ -60,7 +60,7 @@ test('a change is taken back while the setting is what it has made it, and that 
   await api.refused('CHANGED_MEANWHILE', undoChange, { params: { id: first!._id } }, operator)
 })
 
-test('of two operators who saw the same value, the second one is told', async () => {
+test('the second of two operators who change the same value is refused', async () => {
   await api.call(contract.changeSetting, change('siteName', 'Ovation', 'Encore'), operator)
   await api.refused(
     'CHANGED_MEANWHILE',
@@ -77,7 +77,7 @@ test('of two operators who saw the same value, the second one is told', async ()
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
 })
 
-test('what a setting does not take, or follows from something else, is refused', async () => {
+test('an operator cannot set an invalid value, a derived setting or an unknown one', async () => {
   for (const [key, from, to] of [
     ['tokenTipCommission', 0.15, 1.5],
     ['maintenanceMode', false, 'perhaps'],

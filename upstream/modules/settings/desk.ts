@@ -28,7 +28,7 @@ import {
 } from './service.ts'
 import * as store from './store.ts'
 
-/** Cached pages are made anew, and open pages are told. */
+/** Writing a setting revalidates cached pages and tells open pages. */
 export const settingChanges: ChangeKind<SettingValue> = {
   kind: 'setting',
   lock: store.lockSettings,

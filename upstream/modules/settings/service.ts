@@ -8,7 +8,7 @@ import { sanitiseHtml } from '../../kernel/sanitise.ts'
 import { defaultSettings, GROUP_KEYS } from './defaults.ts'
 import * as store from './store.ts'
 
-/** A setting that no operator sets, since it follows from what another module keeps. */
+/** A setting that no operator sets, because it is derived from another module's data. */
 export interface DerivedSetting<Key extends keyof SiteSettings = keyof SiteSettings> {
   key: Key
   read(db: Db): Promise<SiteSettings[Key]>
@@ -16,7 +16,7 @@ export interface DerivedSetting<Key extends keyof SiteSettings = keyof SiteSetti
 
 export const DERIVED_SETTINGS = defineRegistryKey<DerivedSetting>('derivedSettings')
 
-/** The site's settings: the defaults, and over them what the operator has set. */
+/** Reads the site's settings: the defaults, overridden by what operators have set. */
 export async function getSettings(db: Db): Promise<SiteSettings> {
   const stored = await store.listSettings(db)
   return { ...defaultSettings, ...stored }
@@ -27,7 +27,7 @@ interface Deps extends Pick<Kernel, 'registry'> {
   media: Pick<Kernel['media'], 'appName'>
 }
 
-/** Settings that no operator sets, since they follow from something else. */
+/** The settings that no operator sets, each with the source that it is derived from. */
 export const DERIVED: Readonly<Partial<Record<keyof SiteSettings, string>>> = {
   applicationName: 'follows the environment: set APP_NAME.',
   audienceCountries: 'follows the countries that performers block.',
@@ -54,7 +54,7 @@ export async function getByKeys(deps: Deps, keys: readonly string[]): Promise<Pa
 
 type Key = keyof SiteSettings
 
-/** @throws Refusal NOT_FOUND; INVALID_REQUEST for a setting that follows from something else */
+/** @throws Refusal NOT_FOUND; INVALID_REQUEST for a derived setting */
 export function getField(key: string): Key {
   if (!Object.hasOwn(SiteSettings.shape, key))
     throw new Refusal('NOT_FOUND', { text: `There is no setting ${key}.` })
@@ -68,17 +68,17 @@ export function parseValue(key: Key, value: unknown): SettingValue {
   const parsed = SiteSettings.shape[key].safeParse(value)
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!
-    // Of a list, the line that is wrong.
+    // For a list, the refusal names the wrong line.
     const line: unknown = Array.isArray(value) ? value[Number(path[0])] : undefined
     throw refusedValue(key, typeof line === 'string' ? `${line}: ${message}` : message)
   }
   const stranger = key === 'blockedCountries' && (parsed.data as string[]).find((code) => !isCountry(code))
   if (stranger) throw refusedValue(key, `${stranger}: There is no such country.`)
-  // Pages insert the text as it is, and browsers run every script in it.
+  // Pages insert the text unescaped, and browsers would run every script in it.
   return key === 'footerContent' ? sanitiseHtml(String(parsed.data)) : parsed.data
 }
 
-/** Settings of which the first must not be above the second. */
+/** Pairs of settings. The first must not be above the second. */
 const BOUNDS: readonly (readonly [Key, Key])[] = [
   ['topUpMinimumCents', 'topUpMaximumCents'],
   ['subscriptionMinimumCents', 'subscriptionMaximumCents'],
@@ -93,16 +93,22 @@ export function assertInOrder(key: Key, settings: SiteSettings): void {
   }
 }
 
-/** The problem stands at the field `value` of whoever changes it; the text, for the command line, names the setting. */
+/**
+ * A refusal for a setting's value. The console shows the problem at its field `value`; the text for the command line
+ * names the setting.
+ */
 export function refusedValue(key: Key, text: string): Refusal {
   const problems = [{ property: 'value', constraints: { value: text } }]
   return new Refusal('INVALID_REQUEST', { text: `${key}: ${text}`, problems })
 }
 
-/** The tag under which the web half caches a setting. @throws Error for a setting without a group, which a test finds */
+/**
+ * The group of a setting, which is part of its cache tag. @throws Error for a setting without a group; a test makes
+ * sure that there is none
+ */
 export function groupOf(key: keyof SiteSettings): SettingGroup {
   const group = SETTING_GROUPS.find((name) => (GROUP_KEYS[name] as readonly string[]).includes(key))
-  if (!group) throw new Error(`the setting ${key} stands in no group`)
+  if (!group) throw new Error(`the setting ${key} is in no group`)
   return group
 }
 
@@ -114,7 +120,9 @@ export async function saveTermsVersion(tx: Tx, updatedAt: Date): Promise<void> {
   await store.saveSetting(tx, store.TERMS_VERSION, updatedAt.toISOString())
 }
 
-/** Which text a person accepts today: when the terms were last changed. Null while there are none. */
+/**
+ * The version of the terms that a person accepts today: the time of their last change. Null while there are no terms.
+ */
 export async function findTermsVersion(db: Db): Promise<string | null> {
   const row = await store.findSetting(db, store.TERMS_VERSION)
   return row ? String(row.value) : null

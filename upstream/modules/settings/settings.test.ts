@@ -21,7 +21,7 @@ afterEach(() => kernel.close())
 const fields = Object.keys(SiteSettings.shape).toSorted()
 
 describe('the public settings', () => {
-  test('stand in one group each, and a group answers its own', async () => {
+  test('each setting is in one group, and a group returns its own settings', async () => {
     expect(Object.values(GROUP_KEYS).flat().toSorted()).toEqual(fields)
     for (const group of ['all', ...SETTING_GROUPS] as const) {
       const answer = await api.call(getPublicSettings, { query: { group } })
@@ -30,7 +30,7 @@ describe('the public settings', () => {
     }
   })
 
-  test('are answered by key, and nothing else is: not even what is stored beside them', async () => {
+  test('settings are returned by key, and other rows of the table never are', async () => {
     await kernel.db.insert(settings).values({ key: 'smtpPassword', value: 'hush' })
     const keys = ['siteName', 'smtpPassword', 'constructor', '__proto__', 'noSuchKey']
     const answer = await api.send(getSettingsByKeys, { body: { keys } })
@@ -39,14 +39,14 @@ describe('the public settings', () => {
     expect(JSON.stringify(all.data)).not.toContain('hush')
   })
 
-  test('change for the next who asks', async () => {
+  test('a changed setting is returned at the next request', async () => {
     await setSetting(kernel.db, 'tokenTipCommission', '0.3')
     await setSetting(kernel.db, 'siteName', 'Encore')
     const answer = await api.call(getPublicSettings, { query: { group: 'all' } })
     expect(answer).toMatchObject({ siteName: 'Encore', tokenTipCommission: 0.3 })
   })
 
-  test('tell the page cache and the open pages, in the same transaction', async () => {
+  test('changing a setting tells the page cache and the open pages, in the same transaction', async () => {
     await setSetting(kernel.db, 'siteName', 'Encore')
     const rows = await queryRows<{ topic: string; payload: object }>(
       kernel.db,
@@ -78,12 +78,12 @@ describe('a setting', () => {
     ['siteName', '""'],
     ['topUpMinimumCents', '60000'],
     ['subscriptionMaximumCents', '1'],
-  ])('%s refuses %s', async (key, text) => {
+  ])('the setting %s refuses %s', async (key, text) => {
     await expect(setSetting(kernel.db, key, text)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     expect(await kernel.db.select().from(settings)).toEqual([])
   })
 
-  test('says what is wrong with it, and in which line', async () => {
+  test('a refused setting says what is wrong, and in which line', async () => {
     const problemOf = async (key: string, text: string) =>
       setSetting(kernel.db, key, text).then(
         () => null,
@@ -97,21 +97,21 @@ describe('a setting', () => {
     expect(await problemOf('topUpMinimumCents', '60000')).toBe('The smallest may not be above the largest.')
   })
 
-  test('is not set when it does not exist, or follows from something else', async () => {
+  test('an unknown or derived setting cannot be set', async () => {
     await expect(setSetting(kernel.db, 'smtpPassword', 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const key of ['applicationName', 'audienceCountries']) {
       await expect(setSetting(kernel.db, key, 'x'), key).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     }
   })
 
-  test('may hold an address, or none', async () => {
+  test('an address setting may be empty', async () => {
     await setSetting(kernel.db, 'adminEmail', 'Boss@Example.com')
     await setSetting(kernel.db, 'senderEmail', '""')
     const answer = await api.call(getPublicSettings, { query: { group: 'site' } })
     expect(answer).toMatchObject({ adminEmail: 'boss@example.com', senderEmail: '' })
   })
 
-  test('loses what could run, if it is the footer’s', async () => {
+  test('the footer’s text loses its scripts', async () => {
     await setSetting(kernel.db, 'footerContent', '<p onclick="x()">Hello</p><script>x()</script>')
     const { footerContent } = await api.call(getPublicSettings, { query: { group: 'site' } })
     expect(footerContent).toBe('<p>Hello</p>')
@@ -119,7 +119,7 @@ describe('a setting', () => {
 })
 
 describe('the streaming settings', () => {
-  test('name the application as the engine knows it', async () => {
+  test('the streaming settings return the media engine’s application name', async () => {
     const { applicationName } = await api.call(getPublicSettings, { query: { group: 'streaming' } })
     expect(applicationName).toBe(kernel.media.appName)
   })
@@ -128,7 +128,7 @@ describe('the streaming settings', () => {
     ['', ''],
     ['https://publish.example/', 'https://publish.example'],
     ['publish.example', '//publish.example'],
-  ])('publisherURL %j leads the studio to %j', async (publisherURL, base) => {
+  ])('the publisherURL %j makes the studio publish to %j', async (publisherURL, base) => {
     await setSetting(kernel.db, 'publisherURL', JSON.stringify(publisherURL))
     const star = await makePerformer(kernel)
     const ticket = await api.call(startLive, { body: {} }, star)

@@ -2,7 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm'
 import { type Db, errorCodeOf, type Tx } from '../../kernel/database.ts'
 import { settings } from './tables.ts'
 
-/** No setting: which text of the terms holds. */
+/** The key of the row with the version of the terms, which is no setting. */
 export const TERMS_VERSION = 'termsVersion'
 
 export async function listSettings(db: Db): Promise<Record<string, unknown>> {
@@ -12,7 +12,10 @@ export async function listSettings(db: Db): Promise<Record<string, unknown>> {
 
 const CHECK_VIOLATION = '23514'
 
-/** Whether the database keeps the setting as it is: the currency, once money has been booked. */
+/**
+ * Whether the error means that the database refuses to change the setting: the currency is fixed once money has been
+ * booked.
+ */
 export function isKept(error: unknown): boolean {
   return errorCodeOf(error) === CHECK_VIOLATION
 }
@@ -30,7 +33,7 @@ export async function findSetting(db: Db, key: string): Promise<{ value: unknown
   return row
 }
 
-/** Holds all settings until the commit: one change happens after the other. */
+/** Locks all settings until the commit, so that changes happen one after another. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 5))`)
 }

@@ -20,7 +20,7 @@ afterAll(() => kernel.close())
 
 const ask = (authorization: string) => kernel.app.inject({ url: '/users/me', headers: { authorization } })
 
-test('a token is taken as it is, as well as behind "Bearer" (spec §7)', async () => {
+test('upstream accepts a token with and without "Bearer" (spec §7)', async () => {
   for (const header of [fan.token, `Bearer ${fan.token}`, `bearer ${fan.token}`]) {
     const answer = await ask(header)
     expect(answer.statusCode).toBe(200)
@@ -31,7 +31,7 @@ test('a token is taken as it is, as well as behind "Bearer" (spec §7)', async (
   }
 })
 
-test('the current user has the names of spec §3 beside ours', async () => {
+test('the current user has the field names of spec §3 beside our own', async () => {
   await fillWallet(kernel, fan, 1234)
   const { data } = (await ask(fan.token)).json<{ data: unknown }>()
   expect(CurrentUser.parse(data)).toMatchObject({
@@ -45,7 +45,7 @@ test('the current user has the names of spec §3 beside ours', async () => {
   })
 })
 
-test('a performer’s first steps are done one by one', async () => {
+test('each of a performer’s first steps counts as done on its own', async () => {
   const zoe = await makePerformer(kernel)
   const read = async () => CurrentUser.parse((await ask(zoe.token)).json<{ data: unknown }>().data).firstSteps
   const all = { picture: true, cover: true, price: true, payout: true, firstShow: true }

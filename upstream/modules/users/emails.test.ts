@@ -20,7 +20,7 @@ afterAll(() => kernel.close())
 
 const tokenFor = async (address: string) => tokenIn((await readEmails(kernel, address))[0])
 
-test('a new address counts from when its letter is answered; the old one is told and works until then', async () => {
+test('a new address takes effect when it is confirmed; until then the old one works, and it gets an email', async () => {
   const fan = await makeFan(kernel)
   const old = `${fan.username}@example.com`
   await api.call(updateUser, { body: { email: 'New.Home@example.com' } }, fan)
@@ -42,7 +42,7 @@ test('a new address counts from when its letter is answered; the old one is told
   await api.refused('INCORRECT_CREDENTIALS', login, { body: { username: old, password } })
 })
 
-test('a link is good for a day, and only the last one', async () => {
+test('a link to confirm an address works for a day, and only the newest one works', async () => {
   const star = await makePerformer(kernel)
   const change = (email: string) =>
     api.call(updatePerformer, { params: { id: star.id }, body: { email } }, star)
@@ -56,7 +56,7 @@ test('a link is good for a day, and only the last one', async () => {
   kernel.advance(-DAY_MS - 1000)
 })
 
-test('an address that somebody has is refused, also to who was slower', async () => {
+test('an address of another account is refused, also when the other account confirmed it first', async () => {
   const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
   const taken = { body: { email: `${one.username}@example.com` } }
   await api.refused('USERNAME_OR_EMAIL_TAKEN', updateUser, taken, other)
@@ -68,7 +68,7 @@ test('an address that somebody has is refused, also to who was slower', async ()
   await api.refused('USERNAME_OR_EMAIL_TAKEN', confirmEmail, { body: { token: slow } })
 })
 
-test('only who has just shown to be the owner may change it', async () => {
+test('only a recently confirmed session may change the address', async () => {
   const fan = await makeFan(kernel)
   kernel.advance(11 * MINUTE_MS)
   const body = { email: 'thief@example.com', name: 'Thief' }
@@ -77,7 +77,7 @@ test('only who has just shown to be the owner may change it', async () => {
   expect((await api.call(getCurrentUser, {}, fan)).name).not.toBe('Thief')
 })
 
-test('an account without any takes one at once, unless the site wants addresses verified', async () => {
+test('an account without an address gets one at once, unless the site requires verified addresses', async () => {
   const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
   for (const { id } of [one, other]) {
     await kernel.db.update(accounts).set({ email: null, emailVerifiedAt: null }).where(eq(accounts.id, id))

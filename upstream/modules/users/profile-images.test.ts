@@ -40,7 +40,7 @@ const remove = (current: string, person = fan, place: ImagePlace = 'avatar') =>
   api.call(removeProfileImage, { body: { place, current } }, person)
 const statusOf = async (url: string) => (await kernel.app.inject(url)).statusCode
 const blurOf = (url: string) => url.replace(/[^/]+$/, 'blur')
-/** A file, whichever address of it is good now: it changes when the file is closed. */
+/** The file's id within an address. The rest of a file's address changes when the file is hidden. */
 const fileIn = (url: string | null | undefined) => url?.split('/')[2]
 const current = async () => (await look()).avatar.current!
 const sweep = () => filesModule.schedules![0]!.run(kernel)
@@ -52,7 +52,7 @@ function countStored(): number {
     .length
 }
 
-test('an earlier picture is nobody’s to see, comes back, and the other can come back in turn', async () => {
+test('the earlier image is hidden from everybody, and its owner can restore it and then the other one', async () => {
   expect(await look()).toEqual({ avatar: { current: null, hasEarlier: false }, cover: null })
   const first = await send()
   expect((await look()).avatar.hasEarlier).toBe(false)
@@ -69,15 +69,15 @@ test('an earlier picture is nobody’s to see, comes back, and the other can com
   expect(fileIn(await shown())).toBe(fileIn(second))
 })
 
-test('of three pictures the middle one is kept, the first is gone', async () => {
+test('after three uploads the second image is kept, and the first is deleted', async () => {
   const [, second] = [await send(), await send(), await send()]
-  // Two pictures, each with one size and the blurred one.
+  // Two images are stored, each in one size and blurred.
   expect(countStored()).toBe(4)
   await restore(await current())
   expect(fileIn(await shown())).toBe(fileIn(second))
 })
 
-test('a picture that is taken away can be put back', async () => {
+test('a removed image can be restored', async () => {
   const only = await send()
   expect(await remove(await current())).toMatchObject({ avatar: { current: null, hasEarlier: true } })
   expect(await shown()).toBe(NO_AVATAR)
@@ -87,7 +87,7 @@ test('a picture that is taken away can be put back', async () => {
   expect((await look()).avatar.hasEarlier).toBe(false)
 })
 
-test('after a day it is gone, bytes and all', async () => {
+test('after a day the earlier image cannot be restored, and its files are deleted', async () => {
   await send()
   await send()
   const body = { place: 'avatar', current: await current() } as const
@@ -97,7 +97,7 @@ test('after a day it is gone, bytes and all', async () => {
   expect(await isKept()).toBe(true)
   kernel.advance(HOUR_MS)
   expect(await isKept()).toBe(false)
-  // Sessions end sooner.
+  // The fan's session has expired by now.
   const { token } = await inTransaction(kernel.db, (tx) => openSession(tx, kernel, fan.id, false, CLIENT))
   const again = { ...fan, token }
   await api.refused('NOT_FOUND', restoreProfileImage, { body }, again)
@@ -106,7 +106,7 @@ test('after a day it is gone, bytes and all', async () => {
   expect(countStored()).toBe(2)
 })
 
-test('a tab that has not seen another one’s picture changes nothing', async () => {
+test('a tab that shows an outdated image cannot restore or remove one', async () => {
   await send()
   await send()
   const seen = await current()
@@ -118,7 +118,7 @@ test('a tab that has not seen another one’s picture changes nothing', async ()
   expect((await look()).avatar.hasEarlier).toBe(true)
 })
 
-test('many at once: one of them, and what stands there has its bytes', async () => {
+test('at most one of many restores at once succeeds, and the present image has its files', async () => {
   await send()
   await send()
   const seen = await current()
@@ -134,7 +134,7 @@ test('many at once: one of them, and what stands there has its bytes', async () 
   expect(countStored()).toBe(4)
 })
 
-test('a cover has an earlier one of its own; a fan has none', async () => {
+test('a cover has its own earlier image, and a fan has no cover', async () => {
   const star = await makePerformer(kernel)
   const cover = async () =>
     (await api.call(uploadPerformerCover, { files: { cover: await smallImage() } }, star)).cover.url

@@ -1,4 +1,4 @@
-/** The images of one's own page: what stands there, the earlier one put back, one taken away. */
+/** The images of a person's own page: reading the present ones, restoring an earlier one, removing one. */
 import type { ProfileImages, ImagePlace } from '#contract/profile-images.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import type { Tx } from '../../kernel/database.ts'
@@ -24,7 +24,7 @@ export async function getProfileImages(
   }
 }
 
-/** @throws Refusal NOT_FOUND when none is kept, or for a fan's cover; CHANGED_MEANWHILE */
+/** @throws Refusal NOT_FOUND when no earlier image is kept, and for a fan's cover; CHANGED_MEANWHILE */
 export async function restoreProfileImage(
   deps: Deps,
   viewer: Viewer,

@@ -32,7 +32,7 @@ const PROFILE = {
 } as const
 
 describe('a fan’s profile', () => {
-  test('is kept, field by field', async () => {
+  test('updating a fan’s profile changes the given fields only', async () => {
     const fan = await makeFan(kernel)
     await api.call(updateUser, { body: { ...PROFILE, languages: [...PROFILE.languages] } }, fan)
     await api.call(updateUser, { body: { bio: 'I dance.', gender: null } }, fan)
@@ -50,7 +50,7 @@ describe('a fan’s profile', () => {
     })
   })
 
-  test('tells others no more than name, avatar, words and languages', async () => {
+  test('others see only a fan’s name, avatar, bio and languages', async () => {
     const fan = await makeFan(kernel)
     await api.call(updateUser, { body: { ...PROFILE, languages: [...PROFILE.languages] } }, fan)
     const star = await makePerformer(kernel)
@@ -73,7 +73,7 @@ describe('a fan’s profile', () => {
     [{ state: '14' }, 'state'],
     [{ languages: ['klingon'] }, 'languages'],
     [{ email: 'nobody' }, 'email'],
-  ])('refuses %j by its field', async (body, field) => {
+  ])('updating a fan’s profile refuses %j at its field', async (body, field) => {
     const sent = body as Arguments<typeof updateUser>['body']
     const { status, error } = await api.send(updateUser, { body: sent }, await makeFan(kernel))
     expect(status).toBe(422)
@@ -81,7 +81,7 @@ describe('a fan’s profile', () => {
     expect(problems[0]!.property.split('.')[0]).toBe(field)
   })
 
-  test('is a fan’s: a performer’s page has a call of its own', async () => {
+  test('a performer cannot update a fan’s profile', async () => {
     await api.refused('FORBIDDEN', updateUser, { body: { name: 'X' } }, await makePerformer(kernel))
   })
 })
@@ -102,7 +102,7 @@ describe('a performer who looks for fans', () => {
   const find = async (q: string, as = star) =>
     (await api.call(searchUsers, { query: { q } }, as)).data.map(({ username }) => username)
 
-  test('finds the own ones by a beginning, and says what they are', async () => {
+  test('a performer finds their own fans by the beginning of a name, with how they are connected', async () => {
     expect(await find('')).toEqual(['anna.follows', 'bert.pays'])
     expect(await find('ANNA')).toEqual(['anna.follows'])
     const { data, total } = await api.call(searchUsers, { query: { q: 'bert', limit: 1 } }, star)
@@ -110,7 +110,7 @@ describe('a performer who looks for fans', () => {
     expect(data[0]).toMatchObject({ isFollowing: false, isSubscribed: true })
   })
 
-  test('finds anyone else only by the whole username', async () => {
+  test('a performer finds other fans only by the whole username', async () => {
     expect(await find('anna.else')).toEqual([])
     expect(await find('@anna.elsewhere')).toEqual(['anna.elsewhere'])
     expect(await find('%')).toEqual([])
@@ -119,7 +119,7 @@ describe('a performer who looks for fans', () => {
   })
 })
 
-test('an account without a username can complete itself, and do nothing else', async () => {
+test('an account without a username can choose one, and do nothing else', async () => {
   const fan = await makeFan(kernel)
   await kernel.db.update(accounts).set({ username: null }).where(eq(accounts.id, fan.id))
   await api.refused('ACCOUNT_INCOMPLETE', getWallet, {}, fan)

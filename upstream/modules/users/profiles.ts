@@ -1,4 +1,4 @@
-/** Fans' profiles: what they say of themselves, and who sees what of it. */
+/** Fans' profiles: what fans tell about themselves, and who sees which part of it. */
 import type { z } from 'zod'
 import type { Answer, Request } from '#contract/call.ts'
 import type { CurrentUser, FanView, searchUsers as searchCall, updateUser } from '#contract/users.ts'
@@ -46,13 +46,13 @@ export async function updateFan(deps: WritingDeps, viewer: Viewer, change: Chang
   return getCurrentUser(db, accountId)
 }
 
-/** The place as a change leaves it. */
+/** The place that results from a change. */
 export function placeAfter(before: Place, change: { [K in keyof Place]?: Place[K] | undefined }): Place {
   const { country = before.country, state = before.state, city = before.city } = change
   return { country, state, city }
 }
 
-/** @throws Refusal NOT_FOUND for a person who is no fan, or is not there for others */
+/** @throws Refusal NOT_FOUND for a person who is no fan, and for others when the account is not active */
 export async function viewFan(
   { db, clock }: Deps,
   accountId: string,

@@ -15,7 +15,7 @@ import { findWatermark } from '../watermarks/store.ts'
 import { EARNINGS } from '../earnings/service.ts'
 import { avatarUrlOf } from '../files/images.ts'
 
-/** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when it has just been removed */
+/** The account as its owner sees it. @throws Refusal UNAUTHENTICATED when the account has just been removed */
 export async function getCurrentUser(db: Db, accountId: string): Promise<CurrentUser> {
   const account = await findAccount(db, accountId)
   if (!account) throw new Refusal('UNAUTHENTICATED')
@@ -74,8 +74,8 @@ async function readFirstSteps(
 }
 
 /**
- * The balance, and the number of the last event that it reflects. Clients add the changes of later events to it, so
- * that neither may be older than the other: both are read again while somebody pays at this moment.
+ * Reads the balance, and the number of the last event that it includes. Clients add the changes of later events to the
+ * balance, so the two must match: if an event arrives between the reads, both are read again.
  */
 async function readBalance(
   db: Db,

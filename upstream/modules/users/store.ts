@@ -5,7 +5,7 @@ import { followersOf } from '../reactions/store.ts'
 import { subscribersOf } from '../subscriptions/store.ts'
 import { fanProfiles } from './tables.ts'
 
-/** A fan and what the fan has said; undefined for accounts of another kind. */
+/** Finds a fan and their profile; undefined for accounts of another kind. */
 export async function findFan(db: Db, accountId: string) {
   const [row] = await db
     .select({ account: accounts, profile: fanProfiles })
@@ -32,7 +32,7 @@ export interface FoundFan {
   isSubscribed: boolean
 }
 
-/** Fans of a performer by the beginnings of their names, and one other fan by the whole username. */
+/** Finds fans of a performer by the beginnings of their names, and one other fan by the whole username. */
 export async function searchFans(
   db: Db,
   performerId: string,

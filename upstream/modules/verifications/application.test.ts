@@ -1,4 +1,4 @@
-/** What is wrong with an application: all of it at once, beside its fields. */
+/** Problems of an application. The answer names all of them at once, each with its field. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAdult, registerPerformer } from '#contract/verifications.ts'
 import { createApi, type Api } from '#tests/support/api.ts'
@@ -23,14 +23,14 @@ test.each([
   [{ country: '' }, 'country', 'Choose your country.'],
   [{ gender: 'none' as never }, 'gender', 'Choose one.'],
   [{ firstName: ' ' }, 'firstName', 'Enter your first name, as in your ID.'],
-])('what is wrong is said beside its field: %j', async (change, property, text) => {
+])('an application with a problem is refused at its field: %j', async (change, property, text) => {
   const answer = await register(change)
   expect(answer.status).toBe(422)
   const problems = answer.error?.message as { property: string; constraints: Record<string, string> }[]
   expect(problems.map((one) => [one.property, ...Object.values(one.constraints)])).toEqual([[property, text]])
 })
 
-test('an empty form is told everything at once, files among it', async () => {
+test('an empty form gets all problems at once, also those of the files', async () => {
   const body = { name: 'Only a name' } as unknown as Applicant
   const files = {} as Documents
   const { error } = await api.send(registerPerformer, { body, files })
@@ -46,7 +46,7 @@ test('an empty form is told everything at once, files among it', async () => {
   expect(named).toEqual(expect.arrayContaining(needed))
 })
 
-test('a file that is no picture is told together with a missing one and with the fields', async () => {
+test('an invalid file is reported together with a missing one and with the fields', async () => {
   const letter = new File(['Dear Sir'], 'id.jpg', { type: 'image/jpeg' })
   const files = { idVerification: letter } as unknown as Documents
   const tell = async (body: Applicant) => {
@@ -64,7 +64,7 @@ test('a file that is no picture is told together with a missing one and with the
   })
 })
 
-test('a name that is taken, and a password of that name, are told with all the rest', async () => {
+test('a taken username, and a password that contains it, are reported with all other problems', async () => {
   expect((await register({})).status).toBe(200)
   const other = { ...APPLICANT, email: 'other@example.com' }
   const name = APPLICANT.username
@@ -96,13 +96,13 @@ test('a name that is taken, and a password of that name, are told with all the r
     code: 'USERNAME_OR_EMAIL_TAKEN',
     named: { username: taken },
   })
-  // A name that the schema refuses is told once, in its words.
+  // A username that the schema refuses is reported once, with the schema's text.
   expect((await tell({ username: 'a', firstName: '' }, documents)).named).toMatchObject({
     username: 'Use at least 3 characters.',
   })
 })
 
-test('somebody is of age from the birthday on', () => {
+test('a person is an adult from their 18th birthday on', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   expect(isAdult('2008-06-15', now)).toBe(true)
   expect(isAdult('2008-06-16', now)).toBe(false)

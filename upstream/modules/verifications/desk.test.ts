@@ -30,7 +30,7 @@ const decision = (requestId: string, status: 'approved' | 'rejected', reason = '
   body: { requestId, status, reason },
 })
 
-test('an operator sees who applies, and each look at a document is written down', async () => {
+test('an operator sees the applicant, and each look at a document is logged', async () => {
   const before = await applicant()
   expect(before).toMatchObject({
     username: 'maria.sol',
@@ -50,7 +50,7 @@ test('an operator sees who applies, and each look at a document is written down'
   expect(looks[0]).toMatchObject({ by: operator.username, reason: 'Is it her?' })
 })
 
-test('a document’s address is good for a minute, in its operator’s session, as it is', async () => {
+test('a document’s address works unchanged for a minute, while its operator’s session is open', async () => {
   const {
     documents: [first],
   } = await show()
@@ -76,7 +76,7 @@ test('a document’s address is good for a minute, in its operator’s session, 
   expect((await applicant()).looks).toHaveLength(1)
 })
 
-test('approved documents open the page, and rejected ones tell the performer why', async () => {
+test('rejecting documents requires a reason, and the email tells it to the performer', async () => {
   const { requestId } = await applicant()
   await api.refused(
     'INVALID_REQUEST',
@@ -90,7 +90,7 @@ test('approved documents open the page, and rejected ones tell the performer why
   expect((await api.call(contract.listApplicants, {}, operator)).total).toBe(0)
 })
 
-test('an operator decides on the documents that they saw: not on later ones, not twice', async () => {
+test('operators can decide only on the documents that they saw, and only once', async () => {
   const { requestId: seen } = await applicant()
   await api.call(contract.decideVerification, decision(seen!, 'rejected', 'It is too dark.'), operator)
   const twice = decision(seen!, 'approved')
@@ -106,7 +106,7 @@ test('an operator decides on the documents that they saw: not on later ones, not
   await api.call(getPerformer, { params: { id: 'maria.sol' }, query: {} })
 })
 
-test('an applicant whom people would take for an approved performer is not approved under that name', async () => {
+test('an applicant whose username reads as an approved performer’s cannot be approved', async () => {
   await makePerformer(kernel, { username: 'maria.sol.official' })
   const { requestId } = await applicant()
   await api.refused(
@@ -119,7 +119,7 @@ test('an applicant whom people would take for an approved performer is not appro
   await api.call(contract.decideVerification, decision(requestId!, 'rejected', 'Another name.'), operator)
 })
 
-test('of a fan there is nothing to see', async () => {
+test('a fan has no application to show', async () => {
   const fan = await makeFan(kernel)
   await api.refused('NOT_FOUND', contract.getApplicant, { params: { id: fan.id } }, operator)
 })

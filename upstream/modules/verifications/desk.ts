@@ -1,4 +1,4 @@
-/** What an operator does with documents: sees whom they are about, looks at them, decides. */
+/** The operator's work on documents: reading about the applicant, looking at the documents, deciding. */
 import type { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { Reply } from '#contract/call.ts'
@@ -60,7 +60,7 @@ interface Decision {
   by: string
 }
 
-/** All that the operator may know without looking at the documents themselves. @throws Refusal NOT_FOUND */
+/** Reads all that the operator may see without looking at the documents themselves. @throws Refusal NOT_FOUND */
 export async function describeApplicant(deps: Pick<Deps, 'db' | 'config' | 'jobs'>, login: string) {
   return describeAccount(deps, await getPerformerByLogin(deps.db, login))
 }
@@ -79,10 +79,10 @@ async function describeAccount(deps: Pick<Deps, 'db' | 'config'>, account: Accou
 }
 
 /**
- * Decides on the documents that are open. Approved: the performer is public at once, when the email
- * is verified. An email tells the performer.
+ * Decides on the waiting documents. An approval makes the performer public at once, or as soon as the email is
+ * verified. An email tells the performer.
  * @param decision `reason` is shown to the performer
- * @throws Refusal NOT_FOUND when there is no such performer, or nothing to decide
+ * @throws Refusal NOT_FOUND when the performer does not exist, or no documents wait
  */
 export async function decide(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -96,8 +96,8 @@ export async function decide(
 }
 
 /**
- * @returns null when nothing is open, or other documents than those that the decision is about
- * @throws Refusal USERNAME_TOO_SIMILAR when an approval would make two performers whom people cannot tell apart
+ * @returns null when no documents wait, or other ones than those that the decision is about
+ * @throws Refusal USERNAME_TOO_SIMILAR when people could confuse the username with an approved performer's
  */
 async function decideOn(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -120,13 +120,13 @@ async function decideOn(
     const { name, email } = account
     const { reason } = decision
     const message = reason === null ? approvedEmail({ name }) : rejectedEmail({ name, reason })
-    // A performer who has still to verify the address is not public yet.
+    // A performer who still has to verify the address gets no email, because the page is not public yet.
     if (email && account.status !== 'pending_email') await sendEmail(tx, deps, email, message)
     return decision.status === 'approved' ? openApproved(tx, account) : account
   })
 }
 
-/** A performer who waited for nothing else comes onto the public pages. */
+/** Marks the documents as approved. A performer who waited for nothing else appears on the public pages. */
 async function openApproved(tx: Tx, account: Account): Promise<Account> {
   const isWaiting = account.status === 'pending_verification'
   if (isWaiting) await revalidate(tx, [cacheTags.performer(account.id), cacheTags.performers])
@@ -138,7 +138,7 @@ async function openApproved(tx: Tx, account: Account): Promise<Account> {
   return opened ?? account
 }
 
-/** Opens one document, and writes down who did, when and why, before it is given. @throws Refusal NOT_FOUND */
+/** Opens one document. Before it returns the content, it logs who opened it, when and why. @throws Refusal NOT_FOUND */
 export async function readDocument(
   deps: Deps,
   documentId: string,
@@ -205,7 +205,10 @@ export async function getApplicant(deps: Deps, accountId: string): Promise<Appli
   }
 }
 
-/** Seals an address for each document: it dies with the operator's session, and after a minute. @throws Refusal NOT_FOUND */
+/**
+ * Makes a sealed address for each document. It works for a minute, while the operator's session is open. @throws
+ * Refusal NOT_FOUND
+ */
 export async function showDocuments(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
@@ -226,7 +229,7 @@ export async function showDocuments(
   }
 }
 
-/** Opens the document of a sealed address, and writes the look down. @throws Refusal NOT_FOUND */
+/** Opens the document of a sealed address, and logs the look. @throws Refusal NOT_FOUND */
 export async function openLook(
   deps: Deps,
   sealed: string | undefined,
@@ -241,7 +244,7 @@ export async function openLook(
   return readDocument(deps, documentId, { by, reason })
 }
 
-/** @throws Refusal NOT_FOUND, USERNAME_TOO_SIMILAR; CHANGED_MEANWHILE when these documents do not wait any more */
+/** @throws Refusal NOT_FOUND, USERNAME_TOO_SIMILAR; CHANGED_MEANWHILE when these documents no longer wait */
 export async function decideAtDesk(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** What a document may be, and how it is stored: looked into, cleaned, encrypted. */
+/** Checks, cleans, encrypts and stores documents. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { UploadedFile } from '../../http/multipart.ts'
@@ -14,10 +14,13 @@ type Deps = Pick<Kernel, 'config' | 'storage'>
 export type DocumentField = 'idVerification' | 'documentVerification'
 export type Documents = Record<DocumentField, UploadedFile>
 
-/** Small print stays readable. */
+/** Images are scaled down to this width, at which small print stays readable. */
 const MAX_WIDTH = 3000
 const QUALITY = 88
-/** Names that make a PDF more than pages. The check misses those in a packed part, which the operator knows. */
+/**
+ * Names of PDF features other than pages, such as scripts. The check does not find them in compressed parts; the
+ * operator knows that.
+ */
 const ACTIVE_PDF = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)\b/
 const PDF_HEAD = /^%PDF-[12]\.\d/
 const PDF_END = /%%EOF\s*$/
@@ -31,7 +34,7 @@ export interface StoredDocument {
 }
 
 /**
- * Encrypts documents into the storage. Images are drawn anew, so that only what can be seen is stored.
+ * Encrypts and stores documents. Images are encoded again, so that only their visible content is stored.
  * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE, UNSUPPORTED_FILE, naming the field
  */
 export async function storeDocuments(
@@ -66,12 +69,12 @@ export async function deleteStored(
   for (const { storageKey } of documents) await storage.delete(storageKey)
 }
 
-/** Deletes all documents of a performer who leaves. */
+/** Deletes all stored documents of a performer whose account is being deleted. */
 export async function dropDocuments(deps: Pick<Kernel, 'db' | 'storage'>, accountId: string): Promise<void> {
   await deleteStored(deps, await listDocuments(deps.db, accountId))
 }
 
-/** @throws Refusal NOT_FOUND when its bytes are gone, or were sealed under another INTERNAL_SECRET */
+/** @throws Refusal NOT_FOUND when the stored bytes are gone, or were sealed under another INTERNAL_SECRET */
 export async function openDocument(deps: Deps, document: VerificationDocument): Promise<Buffer> {
   const object = await deps.storage.get(document.storageKey)
   const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 /** The emails to a performer and to the operator about the documents. */
 import type { EmailTemplate } from '../emails/service.ts'
 
-/** The address may be anybody's as yet, so nothing that was typed stands in it. */
+/** The address is not verified yet and may be anybody's, so the email contains nothing that the applicant typed. */
 export function receivedEmail({ hasToConfirm }: { hasToConfirm: boolean }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `We have your application to ${siteName}`,
@@ -28,7 +28,7 @@ export function approvedEmail(person: { name: string }): EmailTemplate {
   })
 }
 
-/** @param person `reason` in the operator's words */
+/** @param person `reason` is the operator's text */
 export function rejectedEmail(person: { name: string; reason: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `Please send your documents to ${siteName} again`,
@@ -42,7 +42,7 @@ export function rejectedEmail(person: { name: string; reason: string }): EmailTe
   })
 }
 
-/** For the operator. The name on the documents stays out of inboxes. */
+/** Tells the operator about new documents. It does not contain the name on the documents, to keep it out of inboxes. */
 export function submittedEmail({ username }: { username: string }): EmailTemplate {
   return ({ siteName }) => ({
     subject: `${siteName}: documents of ${username} wait for you`,

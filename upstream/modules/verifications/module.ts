@@ -25,7 +25,7 @@ export const verificationsModule: Module = {
   notExported: [
     {
       table: verificationDocuments,
-      reason: 'documents are encrypted and shown by the operator alone, whom the archive names',
+      reason: 'documents are encrypted, and the owner can ask the operator for them, as the archive says',
     },
     { table: documentReads, reason: 'the operator’s own log of looks at documents' },
   ],
@@ -36,7 +36,7 @@ export const verificationsModule: Module = {
     {
       table: documentReads,
       outcome: 'kept',
-      reason: 'who has looked at documents stays on record when they are gone',
+      reason: 'which operator has looked at documents stays on record after their deletion',
     },
   ],
   leavingSteps: [{ beforeErasure: dropDocuments }],

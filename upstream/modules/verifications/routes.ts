@@ -26,7 +26,7 @@ export function verificationRoutes(mount: Mount, kernel: Kernel): void {
   )
 }
 
-/** Sends a document to the browser of an operator who brings the address that was sealed for them. */
+/** Sends a document to a browser that brings a sealed address. */
 export function documentRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.get<{ Querystring: { look?: string } }>('/admin/document', async (request, reply) => {
     const { content, contentType } = await desk.openLook(kernel, request.query.look)

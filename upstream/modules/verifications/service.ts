@@ -37,15 +37,16 @@ export interface Applicant {
   country: string
   dateOfBirth: string
   refCode?: string | undefined
-  /** Where the performer goes on to from the link of the email. */
+  /** The path that the email's link leads the performer to. */
   next?: string | undefined
 }
 
 /**
- * Makes an account that stays hidden until its documents are approved. Of a refused one nothing is stored.
- * @returns what the person is told
+ * Makes a performer's account, which stays hidden until its documents are approved. A refused registration stores
+ * nothing.
+ * @returns the message for the person
  * @throws Refusal USERNAME_RESERVED, USERNAME_TOO_SIMILAR, USERNAME_OR_EMAIL_TAKEN, FILE_BROKEN, FILE_TOO_LARGE,
- *   UNSUPPORTED_FILE
+ * UNSUPPORTED_FILE
  */
 export async function registerPerformer(
   deps: Deps,
@@ -94,7 +95,7 @@ export async function registerPerformer(
     : 'Thank you! Your application has arrived.'
 }
 
-/** Spec §8 has words of its own for performers, where it is the email that is taken. */
+/** Replaces the text of the refusal when the email is taken: spec §8 has a separate text for performers. */
 function inPerformersWords(error: unknown): never {
   if (error instanceof Refusal && error.code === 'USERNAME_OR_EMAIL_TAKEN' && !error.problems) {
     throw new Refusal('USERNAME_OR_EMAIL_TAKEN', {
@@ -104,7 +105,7 @@ function inPerformersWords(error: unknown): never {
   throw error
 }
 
-/** Asks for a decision on documents; the operator hears of it. */
+/** Submits documents for a decision, and tells the operator by email. */
 async function submitDocuments(
   tx: Tx,
   { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
@@ -125,8 +126,8 @@ async function submitDocuments(
 }
 
 /**
- * Documents sent again take the place of those before.
- * @throws Refusal DOCUMENTS_NOT_AWAITED while they are looked at, and once they are approved
+ * Replaces the earlier documents with new ones.
+ * @throws Refusal DOCUMENTS_NOT_AWAITED while documents wait for a decision, and once they are approved
  */
 export async function resubmit(deps: Deps, viewer: Viewer, documents: Documents): Promise<VerificationState> {
   const { accountId } = viewer

@@ -37,7 +37,7 @@ export async function findLatestRequest(db: Db, accountId: string): Promise<Veri
   return row
 }
 
-/** @returns whether the documents were still open: one of two decisions at once is made */
+/** @returns true if the documents still waited, so that of two simultaneous decisions one counts */
 export async function decideRequest(
   db: Db,
   requestId: string,

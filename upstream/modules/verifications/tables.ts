@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** The person whom the documents name. `sealed`: first name, last name, day of birth as JSON, encrypted. */
+/** The person that the documents name. `sealed` is the first name, last name and date of birth as encrypted JSON. */
 export const performerIdentities = pgTable('performer_identities', {
   accountId: id('account_id')
     .primaryKey()
@@ -31,7 +31,10 @@ export const verificationRequests = pgTable(
   ],
 )
 
-/** The documents' bytes are in the storage, encrypted; a row without its key in INTERNAL_SECRET opens nothing. */
+/**
+ * Documents. Their bytes are in the storage, encrypted with a key derived from INTERNAL_SECRET, so a row alone opens
+ * none.
+ */
 export const verificationDocuments = pgTable(
   'verification_documents',
   {
@@ -52,7 +55,7 @@ export const verificationDocuments = pgTable(
   ],
 )
 
-/** The operator's looks at documents, when and why; a row stays when the document is gone. */
+/** The log of operators' looks at documents: who, when and why. A row stays when the document is deleted. */
 export const documentReads = pgTable(
   'document_reads',
   {

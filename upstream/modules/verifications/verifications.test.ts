@@ -50,7 +50,7 @@ function storedFiles(): string[] {
 
 const ops = (...words: string[]) => runVerify(kernel, words)
 
-test('a performer registers, is looked at, and then is public', async () => {
+test('a performer who registers becomes public once the documents are approved', async () => {
   const answer = await register()
   expect(answer.error).toBeNull()
   expect(answer.data.message).toBe('Thank you! Your application has arrived.')
@@ -70,7 +70,7 @@ test('a performer registers, is looked at, and then is public', async () => {
   await expect(ops('approve', 'maria.sol')).rejects.toThrow('no documents to decide on')
 })
 
-test('a rejected performer reads why, sends others, and is looked at again', async () => {
+test('a rejected performer sees the reason, and can send other documents', async () => {
   await register()
   const performer = await logIn()
   await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await makeDocuments() }, performer)
@@ -88,7 +88,7 @@ test('a rejected performer reads why, sends others, and is looked at again', asy
   await api.refused('DOCUMENTS_NOT_AWAITED', uploadDocuments, { files: await makeDocuments() }, performer)
 })
 
-test('each decision is told by email, which leaves with it', async () => {
+test('the performer gets an email about each decision', async () => {
   await register()
   await ops('reject', 'maria.sol', '--reason', 'Too dark.')
   await api.call(uploadDocuments, { files: await makeDocuments() }, await logIn())
@@ -102,7 +102,7 @@ test('each decision is told by email, which leaves with it', async () => {
   ])
 })
 
-test('the operator is told of documents, the first and each later time, where there is an address', async () => {
+test('the operator gets an email for all new documents, if the settings have an address', async () => {
   const boss = 'boss@example.com'
   const subjects = async () => (await readEmails(kernel, boss)).map((email) => email.subject)
   await register({ username: 'before.then', email: 'before@example.com' })
@@ -121,7 +121,7 @@ test('the operator is told of documents, the first and each later time, where th
   expect((await readEmails(kernel, boss))[0]!.text).not.toMatch(/Soldevila|maria@example.com/)
 })
 
-test('a performer whom the operator has made needs no documents', async () => {
+test('a performer that an operator creates needs no documents', async () => {
   const performer = await makePerformer(kernel)
   expect(await api.call(getVerification, {}, performer)).toMatchObject({
     status: 'approved',
@@ -129,7 +129,7 @@ test('a performer whom the operator has made needs no documents', async () => {
   })
 })
 
-test('nothing readable of a person is kept, and each look at a document is written down', async () => {
+test('identities and documents are stored encrypted, and each look at a document is logged', async () => {
   await register()
   const [identity] = await kernel.db.select().from(performerIdentities)
   expect(JSON.stringify(identity)).not.toMatch(/Soldevila|1994-03-02/)
@@ -151,7 +151,7 @@ test('nothing readable of a person is kept, and each look at a document is writt
   expect(shown).toMatch(/read .* by ines: age check/)
 })
 
-test('a refused registration leaves neither account nor document', async () => {
+test('a refused registration stores neither an account nor a document', async () => {
   await register()
   const files = storedFiles()
   const refused = await register({ email: 'other@example.com' })
@@ -173,7 +173,7 @@ test('a refused registration leaves neither account nor document', async () => {
   expect(await kernel.db.select().from(accounts)).toHaveLength(1)
 })
 
-test('terms are recorded with their text, their time and the address', async () => {
+test('the accepted terms are recorded with their version, the time and the network address', async () => {
   const article = { slug: 'terms', title: 'Terms', html: '<p>Be kind.</p>' }
   const updatedAt = new Date('2026-02-03T04:05:06.000Z')
   await inTransaction(kernel.db, (tx) => putArticle(tx, article, { by: 'nobody', now: updatedAt }))
@@ -183,7 +183,7 @@ test('terms are recorded with their text, their time and the address', async () 
   expect(account?.termsAcceptedAt).toBeInstanceOf(Date)
 })
 
-test('with email verification a performer cannot log in before it', async () => {
+test('a performer cannot log in before verifying the email, if the settings require it', async () => {
   await setSetting(kernel.db, 'requireEmailVerification', 'true')
   expect((await register()).data.message).toContain('check your inbox')
   const body = { username: APPLICANT.username, password: APPLICANT.password }
