@@ -9,7 +9,7 @@ import { SITE_VIEWPORT } from './_layouts/site-metadata.ts'
 
 export const viewport = SITE_VIEWPORT
 
-/** The page for addresses that no route has (`/404` among them). The build makes it, without asking upstream. */
+/** The page for addresses that no route has (`/404` among them). The build renders it, without asking upstream. */
 export default function GlobalNotFound() {
   const site = summarizeSite(DEFAULT_SETTINGS)
   return (

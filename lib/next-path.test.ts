@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeDestination } from './session/destination.ts'
 import { INTENTS, readIntent, registerPath, withIntent, withNext } from './next-path.ts'
 
-test('what comes next stands in the query, whatever else is there', () => {
+test('withNext puts the next path into the query, beside other parameters', () => {
   expect(withNext('/auth/login', null)).toBe('/auth/login')
   expect(withNext('/auth/login', '/wallet?page=2')).toBe('/auth/login?next=%2Fwallet%3Fpage%3D2')
   expect(withNext('/auth/login/second-step?by=recovery', '/wallet')).toBe(
@@ -10,7 +10,7 @@ test('what comes next stands in the query, whatever else is there', () => {
   )
 })
 
-test('an intent comes out of the registration as it went in', () => {
+test('an intent survives the registration unchanged', () => {
   for (const intent of INTENTS) {
     const next = new URL(registerPath(withIntent('/mira', intent)), 'http://ours').searchParams.get('next')
     const path = safeDestination(next)
@@ -19,7 +19,7 @@ test('an intent comes out of the registration as it went in', () => {
   }
 })
 
-test('anything else is no intent', () => {
+test('readIntent answers null for anything else', () => {
   for (const value of [undefined, null, '', 'subscribe', ['follow'], 'FOLLOW'])
     expect(readIntent(value)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /**
- * Paths that lead through the login or the registration and on to another page. What the visitor meant there stands
- * in the path that they go on to, so that it survives every turn that `next` does. Nothing is done by opening such a
- * path: its page offers it with one tap. It imports nothing, since it may reach the browser.
+ * Paths that lead through the login or the registration and on to another page. The visitor's intent is part of the
+ * path that they go on to, so it is kept wherever `next` is kept. Opening such a path does nothing by itself: its page
+ * offers the intent with one tap. This file imports nothing, since it may reach the browser.
  */
 
 export const INTENTS = ['follow', 'tip', 'like', 'chat'] as const
@@ -16,7 +16,9 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
 }
 
-/** The login page for a person who has just applied as a performer: it says what happens now, and knows the username. */
+/**
+ * The login page for a person who has just applied as a performer. It says what happens now, and fills in the username.
+ */
 export function afterApplying(username: string): string {
   return `/auth/login?applied=${encodeURIComponent(username)}`
 }
@@ -36,7 +38,7 @@ export function withIntent(path: string, intent: Intent): string {
   return `${path}?${INTENT_PARAMETER}=${intent}`
 }
 
-/** The intent of a page's query; null for everything that is none. */
+/** The intent that a page's query names; null for any other value. */
 export function readIntent(value: unknown): Intent | null {
   return INTENTS.find((intent) => intent === value) ?? null
 }

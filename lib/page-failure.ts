@@ -1,18 +1,21 @@
 /**
- * How a page that failed says why. Next answers 500 for it and sends an error's `digest` along: in the document, where
- * the listener finds it, and to the error file of a page that a browser had asked for in place.
+ * How a page that failed tells the reason. Next answers 500 and sends the error's `digest` along: in the document,
+ * where the listener finds it, and, after a navigation within the app, to the page's error file.
  */
 
 const TOO_MANY = 'too-many-requests'
 
-/** The digest of an error that means: whoever asks has to wait. */
+/** The digest of an error which means that the visitor has to wait. */
 export function tooManyDigest(waitSeconds: number): string {
   return `${TOO_MANY}-${Math.max(1, Math.ceil(waitSeconds))}`
 }
 
 const DIGEST = `${TOO_MANY}-(\\d{1,5})`
 const WHOLE = new RegExp(`^${DIGEST}$`)
-/** As Next writes it into the data of a document: a person's own text cannot stand so, since its quotes are escaped. */
+/**
+ * The digest as Next writes it into the data of a document. A person's own text cannot match, since its quotes are
+ * escaped.
+ */
 const IN_DOCUMENT = new RegExp(`(?<!\\\\)\\\\"digest\\\\":\\\\"${DIGEST}\\\\"`)
 
 /** The seconds that such a digest names; 0 for every other. */

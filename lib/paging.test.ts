@@ -38,7 +38,7 @@ describe('the page that an address asks for', () => {
     },
   )
 
-  test('whatever an address says, the calls of the contract take it', () => {
+  test('the calls of the contract accept the page of any address', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.integer().map(String),
@@ -57,7 +57,7 @@ describe('the page that an address asks for', () => {
     )
   })
 
-  test('an address that leads to a page is read as that page', () => {
+  test('pageOf reads the address that pageHref writes as the same page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 101 }), fc.string(), (number, q) => {
         const query = Object.fromEntries(new URL(pageHref('/search', number, { q }), 'http://a').searchParams)
@@ -68,7 +68,7 @@ describe('the page that an address asks for', () => {
   })
 })
 
-describe('a list of so many things', () => {
+describe('a list of a given length', () => {
   const listOf =
     (total: number, asked: Slice[] = []) =>
     async (slice: Slice) => {
@@ -77,35 +77,35 @@ describe('a list of so many things', () => {
       return { data: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }), total }
     }
 
-  test('shows the page that was asked for, read once', async () => {
+  test('shows the requested page after one read', async () => {
     const asked: Slice[] = []
     const shown = await readPage(pageOf({ page: '2' }, 10), listOf(25, asked))
     expect(shown).toMatchObject({ number: 2, count: 3, list: { total: 25 } })
     expect(asked).toEqual([{ limit: 10, offset: 10 }])
   })
 
-  test('shows its last page to who asks for a later one', async () => {
+  test('shows its last page when a later one is requested', async () => {
     const shown = await readPage(pageOf({ page: '400' }, 10), listOf(25))
     expect(shown).toMatchObject({ number: 3, count: 3 })
     expect(shown.list.data).toHaveLength(5)
   })
 
-  test('has one page when it is empty, and no more to offer', async () => {
+  test('shows page 1 when it is empty, and offers no pages', async () => {
     expect(await readPage(pageOf({ page: '7' }, 10), listOf(0))).toMatchObject({ number: 1, count: 0 })
   })
 
-  test('has one page too when this reader may not see it', async () => {
+  test('shows page 1 when this reader may not see it, and offers no pages', async () => {
     const shown = await readPage(pageOf({ page: '7' }, 10), async () => null)
     expect(shown).toEqual({ list: null, number: 1, count: 0 })
   })
 
-  test('offers no page that cannot be asked for', async () => {
+  test('offers no page that the contract’s calls cannot reach', async () => {
     const { count } = await readPage(pageOf({}, 10), listOf(1_000_000))
     expect(pageOf({ page: String(count) }, 10).number).toBe(count)
     expect(pageOf({ page: String(count + 1) }, 10).number).toBe(count)
   })
 
-  test('shows something on every page, however the address and the list lie', async () => {
+  test('shows items on every page for any address and any length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(30_000), fc.nat(20_000), sizes, async (total, number, size) => {
         const shown = await readPage(pageOf({ page: String(number) }, size), listOf(total))
@@ -117,12 +117,12 @@ describe('a list of so many things', () => {
 })
 
 describe('the address of a page', () => {
-  test('is clean for the first', () => {
+  test('has no parameter for the first page', () => {
     expect(pageHref('/wallet', 1)).toBe('/wallet')
     expect(pageHref('/wallet', 2)).toBe('/wallet?page=2')
   })
 
-  test('keeps the other parameters, but for empty ones', () => {
+  test('keeps the other parameters except empty ones', () => {
     expect(pageHref('/search', 2, { q: 'a&b', kind: undefined, sort: '' })).toBe('/search?q=a%26b&page=2')
     expect(pageHref('/search', 1, { q: null })).toBe('/search')
   })

@@ -7,8 +7,8 @@ const NO_ANSWER = 'No answer came, so it may not have arrived. Please send it ag
 const OUTDATED = 'This page is older than the site: copy what you typed, reload, and send it again.'
 
 /**
- * Asks for an action's result. A dropped network, or an answer that makes no sense, comes back as a refusal with the
- * code `NOT_SENT`; an error would take the whole page.
+ * Asks for an action's result. After a dropped network, or an answer that cannot be read, it returns a refusal with the
+ * code `NOT_SENT`; a thrown error would replace the whole page.
  * @throws Next's own signals, such as a redirect
  */
 export async function reach<Result extends FormState<unknown>>(

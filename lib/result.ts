@@ -10,7 +10,7 @@ export interface Toast {
   durationMs?: number
 }
 
-/** The typed values by field name, so that a refused form keeps them. Never a password. */
+/** The typed values by field name, so that a refused form keeps them. They never include a password. */
 export type TypedValues = Record<string, string>
 
 export interface Refusal {
@@ -19,7 +19,7 @@ export interface Refusal {
   code: RefusalCode | 'NOT_SENT'
   toast: Toast
   values?: TypedValues
-  /** When the same may be asked for again, where upstream says so. */
+  /** After how many seconds the sender may try again, when upstream has named a time. */
   retryAfterSeconds?: number
   /** With `NOT_SENT`: the form was asking its sender to confirm their identity, and still is. */
   isConfirming?: boolean
@@ -61,7 +61,7 @@ const SECRET_FIELD = /password|secret|token|cvc|card/i
 /** Fields that React and Next put into forms for themselves. */
 const FRAMEWORK_FIELD = /^\$ACTION/
 
-/** Whether what is typed into a field of this name is to be written down nowhere. */
+/** Whether a field of this name holds a secret, which must not be stored anywhere. */
 export const isSecretField = (name: string): boolean => SECRET_FIELD.test(name)
 
 /** The typed values as plain texts, without passwords and files; several values of one name are joined by commas. */
@@ -83,12 +83,14 @@ export function refusalText(state: FormState<unknown>): string | undefined {
   return state.code === 'NOT_SENT' || !confirmationWanted(state) ? state.toast.title : undefined
 }
 
-/** Why an island's action was not done: an island without fields has one place for the text. */
+/** Why an island's action was not done, as one text: an island without fields has one place for it. */
 export function failureText(result: Exclude<ActionResult<unknown>, { status: 'done' }>): string {
   return result.status === 'refused' ? result.toast.title : (Object.values(result.fields)[0] ?? BAD_REQUEST)
 }
 
-/** Whether upstream has refused a deletion for the balance: it needs the owner's consent, or is no longer what they saw. */
+/**
+ * Whether upstream refused a deletion because of the balance: the owner has not given it up, or it has changed since.
+ */
 export function isAboutBalance(state: FormState<unknown>): boolean {
   return state?.status === 'refused' && (state.code === 'BALANCE_LEFT' || state.code === 'BALANCE_CHANGED')
 }

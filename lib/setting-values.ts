@@ -1,4 +1,4 @@
-/** Settings as forms have them. It imports no zod, since it may reach the browser. */
+/** Converts settings to and from the texts of a form. This file imports no zod, since it may reach the browser. */
 import type { SettingValue } from '#contract/settings.ts'
 
 export type SettingKind =
@@ -12,7 +12,7 @@ export type SettingKind =
   | 'lines'
   | 'text'
 
-/** The value as a form has it. @param unitsPerMoney minor units of one unit of the currency */
+/** The text for a form's field. @param unitsPerMoney minor units of one unit of the currency */
 export function toTyped(kind: SettingKind, value: SettingValue, unitsPerMoney: number): string {
   if (Array.isArray(value)) return value.join('\n')
   if (kind === 'percent') return String(Number((Number(value) * 100).toFixed(4)))
@@ -22,7 +22,7 @@ export function toTyped(kind: SettingKind, value: SettingValue, unitsPerMoney: n
 
 export const NO_NUMBER = 'Enter a number, zero or more.'
 
-/** The value that somebody has typed; null for a text that cannot be one. */
+/** The value that an operator has typed; null for a text that is not valid. */
 export function fromTyped(kind: SettingKind, typed: string, unitsPerMoney: number): SettingValue | null {
   if (kind === 'switch') return typed === 'true'
   if (kind === 'list' || kind === 'countries') return typed.split(/[\s,]+/).filter(Boolean)

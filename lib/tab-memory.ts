@@ -1,6 +1,8 @@
-/** What a tab remembers over reloads, for as long as it is open. A browser that stores nothing remembers nothing. */
+/**
+ * Keeps values in a tab over reloads, for as long as it is open. When the browser forbids storage, it keeps nothing.
+ */
 
-/** How the names of what a person has typed and not sent begin: a logout forgets all of it. */
+/** The prefix of the names of unsent drafts. A logout deletes them all. */
 export const DRAFT = 'draft:'
 
 export function keepInTab(name: string, value: unknown): void {
@@ -11,7 +13,7 @@ export function keepInTab(name: string, value: unknown): void {
   }
 }
 
-/** @returns what was kept under the name; null where nothing was, or nothing that can be read */
+/** @returns the value kept under the name; null when there is none, or it cannot be read */
 export function readFromTab(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null')
@@ -28,7 +30,7 @@ export function forgetInTab(name: string): void {
   }
 }
 
-/** On a shared device the next person must not find them. */
+/** Deletes all drafts: on a shared device the next person must not find them. */
 export function forgetDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFT)) forgetInTab(name)

@@ -21,7 +21,7 @@ describe('stored UI settings', () => {
     expect(DEFAULT_UI_SETTINGS).toMatchObject({ theme: 'light', collapsed: false, fixedHeader: true })
   })
 
-  test('come back as they were kept', () => {
+  test('are read as they were stored', () => {
     const kept = {
       collapsed: true,
       theme: 'dark' as const,
@@ -35,7 +35,7 @@ describe('stored UI settings', () => {
     expect(parseUiSettings(JSON.stringify(kept))).toEqual(kept)
   })
 
-  test('fall back field by field when something in them is of another type', () => {
+  test('fall back to the default for each field that has another type', () => {
     const broken = {
       collapsed: 'yes',
       theme: 'neon',
@@ -92,7 +92,7 @@ describe('saving', () => {
     return dataset
   }
 
-  test('marks a document that the inline script did not run in', async () => {
+  test('sets the attributes of a document in which the inline script did not run', async () => {
     const dataset = openBrowser('{"theme":"dark"}')
     const { subscribeUiSettings } = await import('./ui-settings.ts')
     subscribeUiSettings(vi.fn())()

@@ -6,7 +6,7 @@ import { siteMetadata, SITE_VIEWPORT } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
-/** Root of the pages that Next makes for one request: the member variants under `member/`, search, wallet. */
+/** Root of the pages that Next renders for one request: the member variants under `member/`, search, wallet. */
 export const dynamic = 'force-dynamic'
 export const viewport = SITE_VIEWPORT
 

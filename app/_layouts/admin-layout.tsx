@@ -6,7 +6,7 @@ import { getOverview } from '#lib/queries/admin.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { RailLayout } from './rail-layout.tsx'
 
-/** Layout of the operator's pages: the rail with the console's places, each with what waits there. */
+/** Layout of the operator's pages: the rail with the console's sections, each with its count of waiting items. */
 export async function AdminLayout({
   settings,
   viewer,

@@ -24,15 +24,15 @@ interface DocumentProps {
 
 /**
  * The document around every page. Three root layouts render it, so that a browser which goes from one to another
- * loads a new document, and no script of the site follows into a secure page:
+ * loads a new document, and no script of the settings continues to run in a secure page:
  * - `(anonymous)/anonymous/[audience]`: cached pages, no cookie, no nonce
- * - `(site)`: pages made for one request, `member/…` being the same pages as the cached ones
+ * - `(site)`: pages that Next renders for one request; those below `member/` show the same as the cached ones
  * - `(secure)`: login, registration, checkout, a fan's account, studio, admin console
  */
 export function Document({ settings, nonce, cookiePolicy = null, hasSiteScripts, children }: DocumentProps) {
   const scripts = hasSiteScripts ? findSiteScripts(settings) : { head: [], bodyEnd: [] }
   return (
-    // The early script writes the persisted theme onto <html> before React looks at it.
+    // The early script writes the persisted theme onto <html> before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <FontPreload />

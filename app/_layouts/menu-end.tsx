@@ -7,7 +7,7 @@ import { LogOutForm } from '#components/users/log-out-form.tsx'
 import { SwitchForm } from '#components/users/switch-form.tsx'
 import { readResting } from '#lib/session/resting.ts'
 
-/** The end of the member's menu: the other account, or the way to one, and the form that logs out. */
+/** The end of the member's menu: the other account, or a link to add one, and the form that logs out. */
 export async function MenuEnd({ viewer }: { viewer: CurrentUser }) {
   const other = await readResting()
   return (

@@ -21,13 +21,16 @@ import { summarizeSite, summarizeViewer } from './summaries.ts'
 interface PrimaryLayoutProps {
   settings: SiteSettings
   viewer: CurrentUser | null
-  /** Anyone may read the page: it shows the progress of a navigation, and renews the signed images of a member. */
+  /**
+   * True for a page that anyone may read: it shows the progress of a navigation, and refreshes a member's signed
+   * images.
+   */
   isBrowsable?: boolean
-  /** The content reaches from edge to edge: the page makes its own columns with `page`. */
+  /** The content reaches from edge to edge; the page sets its own columns with the class `page`. */
   bleed?: boolean
   /** One column in the middle of the page. */
   isNarrow?: boolean
-  /** A live room: the whole document goes dark in both themes, and there is neither footer nor bar. */
+  /** A live room: the whole document is dark in both themes, without footer and bar. */
   stage?: boolean
   /** The text in the search field. */
   query?: string
@@ -36,7 +39,7 @@ interface PrimaryLayoutProps {
 
 /**
  * Layout "primary": header, content, back-to-top, footer (spec §2), and the phone's bar; for a member also the live
- * connection and balance. The page renders it, and not the root layout, so that a page can choose its width.
+ * connection and balance. Each page renders it, instead of the root layout, so that the page can choose its width.
  */
 export function PrimaryLayout(props: PrimaryLayoutProps) {
   const {

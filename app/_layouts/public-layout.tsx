@@ -14,18 +14,18 @@ export interface PublicLayoutProps {
   /** Heading and sentence above the form; without them the page has a heading of its own. */
   title?: string
   text?: ReactNode
-  /** Stands above the heading. */
+  /** Shown above the heading. */
   image?: ReactNode
   /** A link at the right of the header, for a visitor who wanted the other form. */
   headerLink?: { href: string; label: string }
   /** An image stands beside the form on a desktop screen. */
   hasAside?: boolean
-  /** The form is longer than the window: the image stays in view beside it. */
+  /** For a form that is longer than the window: the image stays visible beside it. */
   isLong?: boolean
   children: ReactNode
 }
 
-/** The header's link to the login page; it keeps where the visitor goes next. */
+/** The header's link to the login page, which keeps the visitor's `next`. */
 export function loginLink(next: string | null = null) {
   return { href: withNext('/auth/login', next), label: 'Log in' }
 }
@@ -60,7 +60,7 @@ export function PublicLayout(props: PublicLayoutProps) {
         </div>
         {hasAside && (
           <div className="hidden flex-1 lg:block">
-            {/* Cut round here and not outside: what cuts holds a sticky child back. */}
+            {/* The inner box has the rounded overflow, since an outer one would keep this child from being sticky. */}
             <div
               className={cn(
                 'overflow-hidden rounded-media',

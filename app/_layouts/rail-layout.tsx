@@ -23,17 +23,17 @@ import { summarizeSite, summarizeViewer } from './summaries.ts'
 interface RailLayoutProps {
   settings: SiteSettings
   viewer: CurrentUser
-  /** The name of the place, beside the logo. */
+  /** The name of the studio or the console, beside the logo. */
   name: string
   groups: NavGroup[]
   bottomNav: NavItem[]
-  /** Stands beside the avatar on a desktop screen. */
+  /** Shown beside the avatar on a desktop screen. */
   tools?: ReactNode
   menu: NavGroup[]
   children: ReactNode
 }
 
-/** What studio and admin console have in common: a rail that can be narrow, wide content, a phone's bottom bar. */
+/** The common layout of studio and admin console: a rail that can be narrow, wide content, a phone's bottom bar. */
 export function RailLayout({
   settings,
   viewer,
@@ -48,7 +48,7 @@ export function RailLayout({
     <MemberProviders viewer={viewer}>
       <SkipLink />
       <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-md in-data-[fixed-header=false]:static">
-        {/* With its line it is as high as the header is said to be. */}
+        {/* With its border of one pixel it is as high as `--header-height`. */}
         <div className="flex min-h-[calc(var(--header-height)-1px)] flex-wrap items-center gap-x-2 px-4 md:px-6">
           <div className="md:not-short:hidden">
             <PhoneMenu name={name} groups={markInBar(groups, bottomNav)} />
@@ -81,7 +81,7 @@ export function RailLayout({
   )
 }
 
-/** The rail's places on a phone, which has no room for a rail; its bar has some of them already. */
+/** The rail's links on a phone, which has no room for a rail; its bar has some of them already. */
 function PhoneMenu({ name, groups }: { name: string; groups: NavGroup[] }) {
   return (
     <PopoverMenu

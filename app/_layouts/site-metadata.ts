@@ -10,7 +10,7 @@ export const SITE_VIEWPORT: Viewport = {
   colorScheme: 'light dark',
 }
 
-/** What every page says about the site, unless the page says something better. Titles become `Page · Site`. */
+/** The metadata of the site, which a page may override. Titles become `Page · Site`. */
 export async function siteMetadata(): Promise<Metadata> {
   const { siteName, metaDescription, metaKeywords, favicon } = await getPublicSettings()
   return {
@@ -19,7 +19,7 @@ export async function siteMetadata(): Promise<Metadata> {
     title: { default: siteName, template: `%s · ${siteName}` },
     description: metaDescription || undefined,
     keywords: metaKeywords || undefined,
-    // A browser that draws no SVG takes /favicon.ico by itself, which stands there for every site.
+    // A browser that cannot draw SVG requests /favicon.ico by itself, which exists for every site.
     icons: { icon: favicon || '/favicon.svg', apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
     openGraph: { siteName, type: 'website' },
@@ -27,7 +27,7 @@ export async function siteMetadata(): Promise<Metadata> {
   }
 }
 
-/** For pages that no search engine should list. */
+/** The metadata of pages that no search engine should list. */
 export async function privateMetadata(): Promise<Metadata> {
   return { ...(await siteMetadata()), robots: { index: false, follow: false } }
 }

@@ -19,7 +19,7 @@ import { Icon } from '#components/ui/icon.tsx'
 const EXPLORE: NavItem = { href: '/explore', label: 'Explore', icon: <Icon of={Compass} /> }
 const LIVE: NavItem = { href: '/live', label: 'Live', icon: <Icon of={Radio} /> }
 
-/** Where everybody may go: the words beside the logo, and what a browser remembers until the settings arrive. */
+/** The links for everybody: beside the logo, and in the menu that a browser remembers until the settings arrive. */
 export const PUBLIC_PLACES: readonly NavItem[] = [EXPLORE, LIVE]
 
 export const FOOTER: readonly NavGroup[] = [
@@ -38,7 +38,7 @@ export const FOOTER: readonly NavGroup[] = [
   },
 ]
 
-/** Everything of a fan's own. */
+/** The links to a fan's own pages. */
 export const FAN_PLACES: readonly NavItem[] = [
   { href: '/user/account', label: 'Account', icon: <Icon of={UserRoundPen} /> },
   { href: '/user/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
@@ -53,7 +53,7 @@ const CONSOLE: NavItem = { href: '/admin', label: 'House', icon: <Icon of={Build
 
 type Role = Pick<ViewerSummary, 'isPerformer' | 'isOperator'>
 
-/** The words beside the logo. */
+/** The text links beside the logo. */
 export function headerPlaces(viewer: Role | null, everybodys = PUBLIC_PLACES): NavItem[] {
   if (viewer?.isPerformer) return [...everybodys, STUDIO]
   return viewer?.isOperator ? [...everybodys, CONSOLE] : [...everybodys]
@@ -72,7 +72,7 @@ export function accountMenu(viewer: Role & { username?: string | null }): NavGro
   return [{ items: [...profile, STUDIO] }]
 }
 
-/** At most five places; the last is where a person's own things are. */
+/** At most five links; the last leads to the person's own pages. */
 export function bottomPlaces(viewer: Role | null): NavItem[] {
   const places: NavItem[] = [
     { href: '/', label: 'Home', icon: <Icon of={House} />, exact: true },

@@ -26,7 +26,7 @@ import { offeredProviders } from '#lib/config.ts'
 import { RailLayout } from './rail-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 
-/** Layout of the performer's pages: the rail with the studio's places, and the earnings beside the avatar. */
+/** Layout of the performer's pages: the rail with the studio's links, and the earnings beside the avatar. */
 export function StudioLayout({
   settings,
   viewer,

@@ -3,7 +3,7 @@ import { NO_AVATAR, type CurrentUser } from '#contract/users.ts'
 import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 import type { SiteSummary, ViewerSummary } from '#components/layout/layout-types.ts'
 
-/** As much of the settings as a layout shows. */
+/** The part of the settings that a layout shows. */
 export function summarizeSite(settings: SiteSettings): SiteSummary {
   const { siteName, logoUrl, whiteLogoUrl, footerContent } = settings
   return {
@@ -15,7 +15,7 @@ export function summarizeSite(settings: SiteSettings): SiteSummary {
   }
 }
 
-/** As much of the account as a layout shows. */
+/** The part of the account that a layout shows. */
 export function summarizeViewer(viewer: CurrentUser): ViewerSummary {
   const { _id, username, name, avatarUrl, isPerformer, isOperator, balanceCents, currency } = viewer
   return {

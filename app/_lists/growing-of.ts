@@ -2,7 +2,7 @@ import type { GrowingList } from '#components/site/growing.tsx'
 import type { ShownPage } from '#lib/paging.ts'
 import { loadPart } from './load-part.ts'
 
-/** What a page hands to `Growing`. @param address path and query of the list's first part */
+/** Makes the props that a page passes to `Growing`. @param address path and query of the list's first part */
 export function growingOf(
   name: string,
   args: Record<string, string | null>,

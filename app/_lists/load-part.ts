@@ -14,14 +14,14 @@ import { findList } from './lists.ts'
 
 const INVALID: ActionResult<never> = { status: 'invalid', fields: {}, values: {} }
 
-/** One part of a list, rendered as its page would. @param number from 1 */
+/** Renders one part of a list, as the list's page would. @param number from 1 */
 export async function loadPart(
   name: string,
   args: unknown,
   number: number,
 ): Promise<ActionResult<LoadedPart>> {
   const list = findList(name)
-  // Before anything else that the sender gave is looked at.
+  // The guard runs before the action reads anything else that the sender sent.
   if (!list?.isOpen) await requireSession()
   const opened = list?.open(args)
   const part = z.int().min(1).safeParse(number)

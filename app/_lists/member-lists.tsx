@@ -25,7 +25,7 @@ export const memberLists = {
   home: definePagedList({
     args: NO_ARGS,
     size: sizes.FEED_PAGE,
-    // Performers and operators follow nobody: they see the posts of all performers.
+    // Performers and operators cannot follow, so they see the posts of all performers.
     read: ({ reader, viewer }, _, slice) =>
       viewer?.isPerformer || viewer?.isOperator ? listPosts(reader, slice) : listHomeFeed(reader, slice),
     render: (post, { viewer, currency, nowMs }) => (

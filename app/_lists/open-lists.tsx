@@ -1,4 +1,4 @@
-/** Lists that strangers may see too. */
+/** Lists that visitors may see too. */
 import { z } from 'zod'
 import { CommentItem } from '#components/comments/comment-list.tsx'
 import { PostCard } from '#components/feeds/post-card.tsx'

@@ -8,22 +8,22 @@ export interface Opened extends Visit {
   currency: string
 }
 
-/** A list whose further parts a page appends: what they are, and how each item looks. */
+/** A list whose further parts a page appends: how to read a part, and how to render each item. */
 export interface PagedList<Args extends object, Item extends { _id: string }> {
-  /** What of the address says which list it is; it comes from a browser. */
+  /** The parameters that identify the list. They come from a browser, so this schema checks them. */
   args: z.ZodType<Args>
   size: number
-  /** Strangers may read it too; the others are upstream's to refuse, by the account. */
+  /** True when visitors may read the list too. For the other lists upstream checks the account. */
   isOpen?: boolean
   read(opened: Opened, args: Args, slice: Slice): Promise<{ data: Item[]; total: number } | null>
   render(item: Item, opened: Opened, args: Args): ReactNode
 }
 
-/** A list as the table of all lists holds it. */
+/** The form of a list in the table of all lists. */
 export interface AnyList {
   size: number
   isOpen: boolean
-  /** @returns null when the arguments are none of its own */
+  /** @returns null when the arguments do not fit the list's schema */
   open(args: unknown): {
     read(opened: Opened, slice: Slice): Promise<{ data: { _id: string }[]; total: number } | null>
     render(item: { _id: string }, opened: Opened): ReactNode

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { useRouter } from 'next/navigation'
 import { Failure, type FailureProps } from './failure.tsx'
 
-/** The error file of each group of routes. The page could not be made; the document around it stays. */
+/** The error file of each group of routes. It replaces a page that failed to render; the document around it stays. */
 export function ErrorPage({ error, reset }: { error: FailureProps['error']; reset: () => void }) {
   const router = useRouter()
   const retry = () =>

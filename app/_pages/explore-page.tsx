@@ -40,7 +40,7 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
   const [{ reader, viewer, nowMs }, settings, categories, countries] = await Promise.all([
     openVisit(audience),
     getPublicSettings(),
-    // An address with a category is about that category.
+    // An address with a category must fail when the categories do, since it is about that category.
     slug === undefined ? listQuietly(listCategories()) : listCategories(),
     listQuietly(listCountries()),
   ])

@@ -14,11 +14,11 @@ export interface FailureProps {
   retry: () => void
 }
 
-/** What a person sees when a page could not be made. The operator finds the digest in the log. */
+/** What a person sees when a page failed to render. The operator finds the digest in the log. */
 export function Failure({ error, retry }: FailureProps) {
   const isTooMany = waitSecondsOf(error.digest) > 0
   useEffect(() => {
-    // The failed document may be one of another build: a reload helps then, a retry in place does not.
+    // The failed document may be from another build; then a reload helps, but a retry in place does not.
     if (error.name === 'ChunkLoadError') window.location.reload()
   }, [error])
 

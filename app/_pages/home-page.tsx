@@ -63,7 +63,7 @@ async function Landing({ reader }: Pick<Visit, 'reader'>) {
 }
 
 async function MemberHome({ reader, viewer, nowMs, asked }: Visit & { viewer: Viewer; asked: AskedPage }) {
-  // Performers and operators follow nobody: they see the posts of all performers.
+  // Performers and operators cannot follow, so they see the posts of all performers.
   const isFan = !viewer.isPerformer && !viewer.isOperator
   const [settings, shown, live, suggestions, promos] = await Promise.all([
     getPublicSettings(),

@@ -8,7 +8,7 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { useUiSettings } from '#components/layout/use-ui-settings.ts'
 import { accountMenu, bottomPlaces, headerPlaces } from '../_layouts/site-places.tsx'
 
-/** What a browser has stored may lead nowhere else. */
+/** A stored link may lead only to a path of our own site. */
 const OWN_PATH = /^\/(?!\/)/
 
 export interface MissingFrameProps {
@@ -18,7 +18,7 @@ export interface MissingFrameProps {
 
 /**
  * The header and the phone's bar of the page for missing addresses. That page is one file for everybody, so the browser
- * asks who its reader is once the page is there, and shows the menu that it has seen last.
+ * asks for the reader after loading it, and shows the menu that it saw last.
  */
 export function MissingFrame({ site, children }: MissingFrameProps) {
   const viewer = useReader()
@@ -33,7 +33,7 @@ export function MissingFrame({ site, children }: MissingFrameProps) {
         site={site}
         viewer={viewer}
         nav={headerPlaces(viewer ?? null, remembered.length > 0 ? remembered : undefined)}
-        // What a performer has earned is known to the live connection only, which this page has not.
+        // A performer's earnings come by the live connection only, which this page does not have.
         pill={viewer?.isPerformer ? <></> : undefined}
         menu={viewer ? accountMenu(viewer) : undefined}
         bar={places}
@@ -46,7 +46,7 @@ export function MissingFrame({ site, children }: MissingFrameProps) {
   )
 }
 
-/** The member who looks at the page; null for a visitor, undefined until the answer is there. */
+/** The member who reads the page; null for a visitor, undefined until the answer has arrived. */
 function useReader(): ViewerSummary | null | undefined {
   const [reader, setReader] = useState<ViewerSummary | null>()
   useEffect(() => {

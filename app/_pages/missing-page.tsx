@@ -4,8 +4,8 @@ import { LazyMissingFrame } from './lazy-missing-frame.tsx'
 import { Missing } from './missing.tsx'
 
 /**
- * The page for an address that names nothing, for visitors and members. Next sends it along with every page of its
- * group, in case a part of that page is missing: so it is small, and asks for its reader only when it is shown.
+ * The page for an address that does not exist, for visitors and members. Next sends it along with every page of its
+ * group, in case a part of that page is missing; so it is small, and asks for its reader only when it shows.
  */
 export async function MissingPage() {
   const { siteName, logoUrl, whiteLogoUrl } = summarizeSite(await getPublicSettings())

@@ -4,7 +4,7 @@ import { EmptyStage } from '#components/site/empty-stage.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
-/** The words for an address that no page has, or for a thing that no longer exists. */
+/** The content for an address without a page, or for something that no longer exists. */
 export function Missing() {
   return (
     <EmptyState
@@ -13,7 +13,7 @@ export function Missing() {
       title="Nobody on this stage"
       action={
         <div className="flex w-[min(20rem,80vw)] flex-col gap-3">
-          {/* On wider screens the header has it. */}
+          {/* On wider screens the header has the search form. */}
           <SearchForm id="missing-search" className="md:hidden" />
           <Button asChild variant="secondary">
             <Link href="/explore">Find performers</Link>

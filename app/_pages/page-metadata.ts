@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 export interface PageDescription {
-  /** The root layout adds the site's name. Without a title the page has the site's own. */
+  /** The root layout adds the site's name. Without a title the page uses the site's own. */
   title?: string
   description?: string
   /** The page's canonical address. */
   path: string
   /**
-   * A picture made for being shared: a JPEG of 1200 × 630 pixels, since most readers of it know no AVIF. Without one the
-   * page has the site's.
+   * A picture for link previews: a JPEG of 1200 × 630 pixels, since most programs that show them cannot read AVIF.
+   * Without one the page uses the site's.
    */
   shared?: { url: string; alt: string } | undefined
   type?: 'website' | 'profile' | 'article' | 'video.other'
@@ -43,7 +43,7 @@ export async function describePage(page: PageDescription): Promise<Metadata> {
 
 const SHARED_SIZE = { width: 1200, height: 630 }
 
-/** The image of a page that has none of its own. */
+/** The image of a page without its own. */
 const SITE_IMAGE = { url: '/og.jpg', ...SHARED_SIZE }
 
 function shorten(text: string): string {

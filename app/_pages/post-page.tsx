@@ -23,7 +23,7 @@ import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
 
 const RELATED = 6
-/** The comments of a post that this reader may not see. */
+/** Stands for the comments of a post when this reader may not see them. */
 const HIDDEN: CommentPage = { data: [], total: 0 }
 
 export interface PostAddress {
@@ -52,7 +52,7 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
   })
 }
 
-/** That of a post that everybody may see, else the one of the performer's page. */
+/** The preview picture of a post that everybody may see, else the one of the performer's page. */
 async function findSharedPicture(reader: Reader, { shareUrl, performer }: FeedPost) {
   const url = shareUrl ?? (await quietly(findPerformer(reader, performer._id)))?.shareUrl
   return url === undefined ? undefined : { url, alt: performer.name }

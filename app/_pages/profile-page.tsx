@@ -75,7 +75,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   const tab = findProfileTab(segment)
   if (!performer || !tab) notFound()
   if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
-  // A page from the cache is made once for many: each browser tells of its own look.
+  // A cached page is rendered once for many visitors, so there each browser reports its own view.
   if (audience === null) after(() => countView(visit.reader, performer._id))
   return (
     <PrimaryLayout settings={settings} viewer={visit.viewer} isBrowsable>
@@ -100,7 +100,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   )
 }
 
-/** The performer has given up the username in the address. An address with the id stays as it is. */
+/** Whether the address has a username that the performer has given up. An address with the id is no former name. */
 function isFormerName(name: string, { _id, username }: PerformerProfile): boolean {
   return name !== username && name !== _id && username !== ''
 }

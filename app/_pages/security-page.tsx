@@ -43,7 +43,7 @@ export async function SecurityPage({ viewer, searchParams }: SecurityPageProps &
     readPage(asked, (slice) => quietly(listOwnLogins(reader, slice))),
     quietly(getOwnSecondFactor(reader)),
     quietly(listOwnPasskeys(reader)),
-    // Null is an answer of upstream's too.
+    // The wrapper distinguishes upstream's answer null from a failure.
     quietly(findOwnDataExport(reader).then((dataExport) => ({ dataExport }))),
   ])
   const nowMs = Date.now()

@@ -20,7 +20,7 @@ export function toShownChange(currency: string) {
 
 type Described = Pick<ShownChange, 'title' | 'differences' | 'question'>
 
-/** A setting of an earlier version keeps its name. */
+/** A setting that this version no longer has is shown by its name. */
 function describeSetting({ key, differences }: Change, currency: string): Described {
   const kind = isSettingKey(key) ? kindOf(key) : 'text'
   const title = isSettingKey(key) ? SETTING_TEXTS[key].label : key
@@ -31,7 +31,7 @@ function describeSetting({ key, differences }: Change, currency: string): Descri
   return { title, differences: shown, question: `${title} will be ${shown[0]?.from} again, for everybody.` }
 }
 
-/** Things that are made, changed and removed, as operators read of them. */
+/** The texts for a kind of content that operators add, change and remove. */
 interface Thing {
   noun: string
   fields: Record<string, string>

@@ -13,7 +13,7 @@ const promo = (_id: string, audience: PromoAudience, isPublished = true): DeskPr
   updatedAt: '2026-01-01T00:00:00.000Z',
 })
 
-test('a banner stands where those before it leave room', () => {
+test('a banner shows in the places that earlier banners leave free', () => {
   const shown = toShownPromos([
     promo('hidden', 'everyone', false),
     promo('visitors', 'visitors'),

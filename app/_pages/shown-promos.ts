@@ -7,7 +7,7 @@ const PLACES = [
   { audience: 'members', name: 'Members’ home' },
 ] as const
 
-/** Says of each banner where it stands, which the ones before it decide. */
+/** Adds to each banner the places that show it, which depend on the banners before it. */
 export function toShownPromos(promos: readonly DeskPromo[]): ShownPromo[] {
   const standing = PLACES.map(({ audience, name }) => {
     const wanted = promos.filter((one) => one.isPublished && ['everyone', audience].includes(one.audience))

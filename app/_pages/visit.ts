@@ -6,7 +6,7 @@ import { findViewer, type Viewer } from '#lib/queries/viewer.ts'
 /** The audience of the cached variant; null for the variant that Next renders for one request. */
 export type Audience = string | null
 
-/** The visitor for whom a page is made. */
+/** The visitor for whom Next renders a page. */
 export interface Visit {
   reader: Reader
   viewer: Viewer | null
@@ -14,7 +14,7 @@ export interface Visit {
   nowMs: number | undefined
 }
 
-/** Each request opens one visit, however many parts of the page ask: head and body read the same. */
+/** Opens one visit for each request, however many parts of the page ask, so that head and body read the same. */
 export const openVisit: (audience: Audience) => Promise<Visit> = cache(async (audience) => {
   if (audience !== null) return { reader: anonymousReader(audience), viewer: null, nowMs: undefined }
   const [reader, viewer] = await Promise.all([memberReader(), findViewer()])
@@ -25,7 +25,7 @@ export const openVisit: (audience: Audience) => Promise<Visit> = cache(async (au
 export type PageQuery = Record<string, string | string[] | undefined>
 
 /**
- * The address of the part of a list before this one, which leads to the list's place on the page; null on the first.
+ * The address of the previous part of a list, with the list's anchor; null on the first part.
  * @param anchor id of the list's element
  */
 export function newerHref(path: string, number: number, anchor: string): string | null {

@@ -11,7 +11,7 @@ const site = (months: number, tips: number) => ({
   tokenTipCommission: tips,
 })
 
-test('it says one share of everything, or one of subscriptions and another of tips', () => {
+test('the text names one share for everything, or one for subscriptions and another for tips', () => {
   expect(whatItCosts(site(0.15, 0.15))).toBe(
     'It costs you nothing to join: Encore keeps 15% of subscriptions and tips, the rest is yours. ' + PAYOUTS,
   )
@@ -21,6 +21,6 @@ test('it says one share of everything, or one of subscriptions and another of ti
   )
 })
 
-test('a share that nobody knows is not promised', () => {
+test('the text names no share while the settings are unknown', () => {
   expect(whatItCosts(DEFAULT_SETTINGS)).toBe(PAYOUTS)
 })

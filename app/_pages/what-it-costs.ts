@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
 const PAYOUTS = 'Nothing is paid out yet: what you earn waits in your balance.'
 
 /**
- * What performing costs, and when the money comes. No share is named while the settings are unknown: one that is only
- * assumed would be a promise.
+ * A text about what performing costs, and when the money comes. It names no share while the settings are unknown, since
+ * an assumed one would be a promise.
  */
 export function whatItCosts(settings: SiteSettings): string {
   if (settings === DEFAULT_SETTINGS) return PAYOUTS

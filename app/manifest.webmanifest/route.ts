@@ -16,7 +16,7 @@ export async function GET(): Promise<Response> {
     theme_color: '#4b1a63',
     icons: [
       ...[192, 512].map((size) => icon(`/icon-${size}.png`, size, 'any')),
-      // A system that cuts icons to its own shape cuts the margin of this one.
+      // A system that crops icons to its own shape crops only the margin of this one.
       icon('/icon-maskable-512.png', 512, 'maskable'),
     ],
   }

@@ -20,7 +20,7 @@ const CLOSED_PREFIXES = [
 ]
 
 /**
- * A site whose operator has named no origin is a trial: no crawler may index it, under whichever name it found it.
+ * A site whose operator has named no origin is a trial, so no crawler may index it under any name.
  */
 export function GET(): Response {
   const origin = publicOrigin()

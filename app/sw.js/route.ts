@@ -6,8 +6,8 @@ export const dynamic = 'force-static'
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': STANDALONE_POLICY }
 
 /**
- * The worker answers only for pages that the network does not answer for, and holds its one page in itself: it keeps
- * nothing of what a person has seen. The browser asks for a page while it starts the worker (navigation preload).
+ * The worker answers only when the network does not answer, with a page that its own code contains; it stores no page
+ * that a person has seen. The browser requests a page while it starts the worker (navigation preload).
  */
 const WORKER = `const page = ${JSON.stringify(renderOfflinePage())}
 const headers = ${JSON.stringify(HEADERS)}
@@ -27,7 +27,7 @@ async function load(event) {
 }
 `
 
-/** The service worker, by which a person without a network meets our page and not the browser's own. */
+/** The service worker, which shows a person without a network our page instead of the browser's own. */
 export function GET(): Response {
   return new Response(WORKER, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=86400' },

@@ -22,13 +22,13 @@ export function StatusBadge({ status }: Pick<AccountRow, 'status'>) {
   return <Badge variant={TONES[status]}>{STATUS_TEXTS[status]}</Badge>
 }
 
-/** Accounts, each with the way to its page. */
+/** A list of accounts, each with a link to its page. */
 export function AccountList({
   accounts,
   here,
 }: {
   accounts: AccountRow[]
-  /** The address of the page, which an account leads back to. */
+  /** The address of this page, to which the account's page links back. */
   here: string
 }) {
   if (accounts.length === 0)

@@ -6,10 +6,10 @@ import { FormSection } from '../ui/form-section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ReportState, reportAnchor } from './report-state.tsx'
 
-/** How many an account's page shows; the others are on a page of their own. */
+/** How many reports an account's page shows; the others are on a page of their own. */
 export const SHOWN_REPORTS = 5
 
-/** What people have reported about an account, what waits before the rest. */
+/** The reports about an account, unresolved ones first. */
 export function AccountReports({
   accountId,
   reports,

@@ -18,7 +18,7 @@ const WHY = {
   hint: 'Only operators see this, in the log below.',
 } as const
 
-/** One account: who it is, what an operator can do, what operators have done. */
+/** One account: its person, what an operator can do about it, and what operators have done. */
 export function AccountScreen({
   account,
   reports,
@@ -29,9 +29,9 @@ export function AccountScreen({
   account: AccountDetails
   /** Reports about it; null when they could not be read. */
   reports: { data: ReportToHandle[]; total: number } | null
-  /** The operator who looks, whom upstream lets suspend all accounts but this one. */
+  /** The operator's own account, which upstream does not let them suspend. */
   ownId: string
-  /** The address of the page, which the verification leads back to. */
+  /** The address of this page, to which the verification links back. */
   here: string
   nowMs: number
 }) {

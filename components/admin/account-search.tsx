@@ -4,7 +4,7 @@ import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { KIND_TEXTS, STATUS_TEXTS } from './account-texts.ts'
 
-/** Finds accounts; its words stand in the address. */
+/** Searches accounts by a GET form, so that the address contains the search. */
 export function AccountSearch({ q, kind, status }: { q: string; kind: string; status: string }) {
   return (
     <form

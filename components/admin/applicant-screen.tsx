@@ -11,7 +11,7 @@ import { DOCUMENT_NAMES } from './document-names.ts'
 import { DocumentsView } from './documents-view.tsx'
 import { Facts } from './facts.tsx'
 
-/** One performer's verification: who applies, the documents, the decision, and who has looked. */
+/** One performer's verification: the applicant, the documents, the decision, and the operators who have looked. */
 export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDetails; nowMs: number }) {
   const { identity, terms, state, documents, looks, requestId } = applicant
   return (
@@ -81,7 +81,7 @@ export function ApplicantScreen({ applicant, nowMs }: { applicant: ApplicantDeta
         )}
       </div>
       <div className="grid gap-5 max-lg:contents">
-        {/* A phone shows what is to be compared above the documents. */}
+        {/* A phone shows the facts to compare above the documents. */}
         <div className="max-lg:order-first">
           <FormSection title="Who applies">
             <Facts

@@ -14,7 +14,9 @@ import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 import { RichText } from './rich-text.tsx'
 import { useSeenVersion } from './use-seen-version.ts'
 
-/** A page of text: its words, its address, and whether anybody sees it. Without an article it makes a new one. */
+/**
+ * Edits a page of text: its content, its address, and whether it is published. Without an article it adds a new one.
+ */
 export function ArticleForm({ article }: { article?: DeskArticle }) {
   const [state, form] = useToastedAction(article ? changeArticle : addArticle)
   const seen = useSeenVersion(article?.updatedAt, state)

@@ -22,22 +22,22 @@ interface AskedActionProps<T> {
   /** The button that opens the question. */
   label: string
   variant?: ButtonProps['variant']
-  /** What happens then, for whoever is about to press. */
+  /** Tells the operator what the button will do. */
   question: ReactNode
   submitLabel: string
-  /** What the form sends besides. */
+  /** Hidden fields that the form sends as well. */
   values: AskedValues
-  /** A text that goes with it. */
+  /** A text field of the form. */
   text?: { name: string; label: string; hint: string; isOptional?: boolean; value?: string }
-  /** Of several with one group, one stands open. */
+  /** At most one of the forms with the same group is open. */
   group?: string
 }
 
-/** A decision of an operator: a button opens the question, another one sends the answer. Works without JavaScript. */
+/** An operator's decision: one button opens the question, another one sends the answer. It works without JavaScript. */
 export function AskedAction<T>(props: AskedActionProps<T>) {
   const { action, label, variant = 'secondary', question, submitLabel, values, text, group } = props
   const id = useId()
-  // The thing may leave the page together with the result, so the toast does not wait for the form to be drawn again.
+  // The result may remove this form from the page, so the toast does not wait for the form's next render.
   const telling: typeof action = async (previous, form) => toastResult(await action(previous, form))
   const [state, form] = useFormAction<T>(typeof window === 'undefined' ? action : telling)
   const refusal = refusalText(state)

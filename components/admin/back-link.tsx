@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide'
 import Link from 'next/link'
 import { Icon } from '../ui/icon.tsx'
 
-/** The way back to the list that a page is one of. */
+/** A link back to the list that contains this page's item. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

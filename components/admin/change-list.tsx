@@ -8,16 +8,16 @@ import { AskedAction } from './asked-action.tsx'
 export interface ShownChange {
   _id: string
   title: string
-  /** A label where more than one thing may be different. */
+  /** The label is needed when more than one value may differ. */
   differences: { label?: string; from: string; to: string }[]
-  /** What happens when it is undone. */
+  /** Tells the operator what undoing the change does. */
   question: string
   by: string
   changedAt: string
   isUndoable: boolean
 }
 
-/** Who has changed what, when, from what to what. */
+/** The changes of operators: who changed what and when, with the values before and after. */
 export function ChangeList({ changes, nowMs }: { changes: ShownChange[]; nowMs: number }) {
   if (changes.length === 0)
     return (

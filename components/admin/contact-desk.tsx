@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { AskedAction } from './asked-action.tsx'
 
-/** Letters of the contact form, each with what an operator can say has become of it. */
+/** Messages of the contact form, each with the states that an operator can give it. */
 export function ContactDesk({ letters, nowMs }: { letters: ContactMessage[]; nowMs: number }) {
   if (letters.length === 0)
     return (

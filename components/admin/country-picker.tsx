@@ -14,15 +14,15 @@ interface CountryPickerProps {
   label: string
   /** The codes of all countries. */
   known: readonly string[]
-  /** Codes with anything between them. */
+  /** Codes with any separators between them. */
   defaultValue: string
   error: string | undefined
   onChange(): void
 }
 
-/** Countries by their names: typed into a field that suggests them, each a chip that can be removed. Sends `value`. */
+/** Picks countries by name: a field suggests them, and each becomes a chip that can be removed. Sends `value`. */
 export function CountryPicker(props: CountryPickerProps) {
-  // Without JavaScript nobody could add one: the codes are typed then.
+  // Without JavaScript an operator cannot add chips and types the codes instead.
   const isReady = useSyncExternalStore(
     never,
     () => true,
@@ -55,7 +55,7 @@ function Picker({ label, known, defaultValue, error, onChange }: CountryPickerPr
     onChange()
     if (!input.current) return
     input.current.value = ''
-    // The pressed button may be gone.
+    // The pressed button may be gone, so the focus goes to the field.
     input.current.focus()
   }
 
@@ -73,7 +73,7 @@ function Picker({ label, known, defaultValue, error, onChange }: CountryPickerPr
     return true
   }
 
-  // A name that stands in the field, and was not added by its own button, is meant all the same.
+  // Submitting also adds a name that was typed but not added by its button.
   const take = useEffectEvent((event: SubmitEvent) => {
     let isTaken = false
     flushSync(() => {

@@ -1,4 +1,4 @@
-/** What a performer sends, by the field it is sent in; `gone`: sent earlier, and replaced since. */
+/** The name of each document, by its field; `gone` stands for one that was sent earlier and replaced since. */
 export const DOCUMENT_NAMES = {
   idVerification: 'Photo ID',
   documentVerification: 'The person, holding the ID',

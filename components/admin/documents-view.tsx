@@ -16,7 +16,7 @@ import type { DocumentAddresses } from '#contract/verifications.ts'
 import { showDocuments } from '#lib/actions/verifications.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
-/** An address is good for a minute. */
+/** How long the page uses an address, which is valid for a minute. */
 const FRESH_MS = 50_000
 
 interface DocumentsViewProps {
@@ -24,7 +24,7 @@ interface DocumentsViewProps {
   count: number
 }
 
-/** Shows a performer's documents once their reader has said why, and as often as they say it. */
+/** Shows a performer's documents each time that an operator has given a reason. */
 export function DocumentsView(props: DocumentsViewProps) {
   const [round, setRound] = useState(0)
   return <Looking key={round} {...props} onAgain={() => setRound(round + 1)} />
@@ -78,7 +78,7 @@ function Looking({ accountId, count, onAgain }: DocumentsViewProps & { onAgain()
   )
 }
 
-/** When its address is over, a picture stays and leads nowhere. */
+/** One document. When its address has expired, the picture stays but is no longer a link. */
 function Document({
   document: { field, contentType, url },
   isFresh,
@@ -88,12 +88,12 @@ function Document({
 }) {
   const name = DOCUMENT_NAMES[field]
   const router = useRouter()
-  // A document that has been sent is a look, which the page lists.
+  // Upstream records each download as a look, and the page lists the looks.
   const showLook = () => router.refresh()
   return (
     <figure className="overflow-hidden rounded-media border border-line bg-sunken">
       {contentType.startsWith('image/') ? (
-        // Without an address it is no link, and the picture is not asked for again.
+        // Without an `href` it is no link, and the loaded picture stays.
         <a href={isFresh ? url : undefined} target="_blank" rel="noreferrer">
           <img src={url} alt={name} onLoad={showLook} className="max-h-[32rem] w-full object-contain" />
         </a>

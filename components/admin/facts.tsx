@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values below each other; a value that is not there is left out with its name. */
+/** A list of names and values. A missing value is left out with its name. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-2 text-sm">

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/admin.ts'
 
-/** What a queue's work is, in plain words. Of a name that is not here the name itself is shown. */
+/** A description of each queue's work. A queue that is not listed here shows its name. */
 const WORK: Readonly<Record<string, string>> = {
   emails: 'An email',
   'accounts-forgot-password': 'The email by which somebody sets a new password',
@@ -20,7 +20,7 @@ const CAUSES: Readonly<Record<Failure['cause'], string>> = {
   failed: 'It failed each time. The server’s log says why.',
 }
 
-/** What is to be known before a job is tried again. */
+/** What an operator has to know before retrying a job. */
 const CAUTIONS: Readonly<Record<string, string>> = {
   'payments-send-back': 'If you have sent the money back by hand, let it go instead.',
   'accounts-forgot-password': 'The link in it may have expired.',

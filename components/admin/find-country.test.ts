@@ -9,7 +9,7 @@ test.each([
   ['pt', 'PT'],
   ['germ', 'DE'],
   ["cote d'ivoire", 'CI'],
-  // A whole name counts, though another one begins with it.
+  // A complete name matches even when another name begins with it.
   ['Niger', 'NE'],
   ['Guinea', 'GN'],
 ])('%s is found', (typed, code) => {

@@ -1,6 +1,6 @@
 import { countryName } from '../performers/place-names.ts'
 
-/** The code of a country by its name or code, or by the beginning of a name that only one has. */
+/** Finds a country's code by its name or code, or by a prefix that only one name has. */
 export function findCountry(typed: string, codes: readonly string[]): string | undefined {
   const wanted = plain(typed)
   const exact = codes.find((code) => code.toLowerCase() === wanted || plain(countryName(code)) === wanted)
@@ -9,7 +9,7 @@ export function findCountry(typed: string, codes: readonly string[]): string | u
   return beginning.length === 1 ? beginning[0] : undefined
 }
 
-/** As people type it: côte d’ivoire → cote d'ivoire. */
+/** Removes accents, case and curly apostrophes, as people type names: Côte d’Ivoire → cote d'ivoire. */
 function plain(text: string): string {
   return text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'")
 }

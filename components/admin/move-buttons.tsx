@@ -13,7 +13,7 @@ interface MoveProps {
   title: string
 }
 
-/** Let a thing of a list change places with the one before or after it. */
+/** Buttons that swap an item of a list with the one before or after it. */
 export function MoveButtons({ isFirst, isLast, ...move }: MoveProps & { isFirst: boolean; isLast: boolean }) {
   return (
     <div className="flex shrink-0 gap-1">

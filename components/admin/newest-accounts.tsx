@@ -6,7 +6,7 @@ import { StatusBadge } from './account-list.tsx'
 import { KIND_TEXTS } from './account-texts.ts'
 import { withWayBack } from './way-back.ts'
 
-/** Who has joined last; it stands on the console's first page. */
+/** The newest accounts, for the console's first page. */
 export function NewestAccounts({ accounts, nowMs }: { accounts: AccountRow[]; nowMs: number }) {
   return (
     <Card className="px-5">

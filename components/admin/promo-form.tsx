@@ -20,14 +20,14 @@ import { PromoImageField } from './promo-image-field.tsx'
 import { AUDIENCE_WORDS } from './promo-texts.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
-/** What is typed and chosen, until it is saved. */
+/** The unsaved values of the form. */
 interface Draft {
   title: string
   text: string
   withoutImage: boolean
 }
 
-/** A banner: its picture, its words, and who sees it. Without one it makes a new one. */
+/** Edits a banner: its picture, its texts, and its audience. Without a banner it adds a new one. */
 export function PromoForm({ promo }: { promo?: DeskPromo }) {
   const [state, form] = useToastedAction(promo ? changePromo : addPromo)
   const seen = useSeenVersion(promo?.updatedAt, state)
@@ -114,7 +114,7 @@ export function PromoForm({ promo }: { promo?: DeskPromo }) {
       </form>
       <section aria-label="How it looks" className="content-start">
         <p className="mb-2 text-sm text-muted">How it looks</p>
-        {/* Nobody leaves the form by pressing the picture of a banner. */}
+        {/* The preview is inert, so that pressing it does not leave the form. */}
         <div inert>
           <PromoBanner
             promo={{
@@ -141,7 +141,7 @@ function readDraft(form: HTMLFormElement): Draft {
   }
 }
 
-/** A chosen picture, until it has been saved. @param version becomes another one by the save */
+/** The chosen picture, until it has been saved. @param version changes with each save */
 function useChosenPicture(version: string | undefined) {
   const [chosen, setChosen] = useState<{ address: string; version: string | undefined } | null>(null)
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen])

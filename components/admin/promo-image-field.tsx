@@ -6,12 +6,12 @@ import { IMAGE_MAX_BYTES, IMAGE_TYPES, sizeProblem } from '#components/uploads/i
 import { useCropping } from '#components/uploads/use-cropping.tsx'
 import { Field } from '#components/ui/field.tsx'
 
-/** A picture that goes with the form in which it stands, cut as a banner shows it. */
+/** A file field for a banner's picture, which the person crops to a banner's shape. The surrounding form sends it. */
 export function PromoImageField({
   onChosen,
   error,
 }: {
-  /** Receives what will be sent, or null for nothing that could be shown. */
+  /** Receives the picture that the form will send, or null when there is none to show. */
   onChosen(picture: File | null): void
   error: string | undefined
 }) {
@@ -43,7 +43,7 @@ export function PromoImageField({
   }
 
   const begin = useEffectEvent(() => open(input.current))
-  // The person may have chosen it before the script was there.
+  // The person may have chosen a picture before hydration.
   useEffect(() => begin(), [])
 
   return (

@@ -13,11 +13,11 @@ import { MoveButtons } from './move-buttons.tsx'
 import { AUDIENCE_WORDS } from './promo-texts.ts'
 
 export interface ShownPromo extends DeskPromo {
-  /** Where it stands now: "Landing page". Empty for one that waits for its turn. */
+  /** The places that show it now, such as "Landing page"; empty for a banner that waits for its turn. */
   places: readonly string[]
 }
 
-/** Banners in their order, each with the places in which it stands. */
+/** Banners in their order, each with the places that show it. */
 export function PromoList({ promos }: { promos: readonly ShownPromo[] }) {
   if (promos.length === 0)
     return (

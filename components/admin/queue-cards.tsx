@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { SECTION_GROUPS } from './sections.tsx'
 
-/** What waits, each queue as a way into its place. */
+/** A card for each queue, with a link to the page that handles it. */
 export function QueueCards({ queues, nowMs }: { queues: Overview['queues']; nowMs: number }) {
   const sections = SECTION_GROUPS.flatMap((group) => group.sections)
   return (

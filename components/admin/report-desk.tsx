@@ -11,7 +11,7 @@ import { AskedAction, type AskedValues } from './asked-action.tsx'
 import { ReportState, reportAnchor } from './report-state.tsx'
 import { withWayBack } from './way-back.ts'
 
-/** Reports, each with the words that were reported and what an operator can do about them. */
+/** Reports, each with the reported text and what an operator can do about it. */
 export function ReportDesk({
   reports,
   nowMs,
@@ -19,7 +19,7 @@ export function ReportDesk({
 }: {
   reports: ReportToHandle[]
   nowMs: number
-  /** The address of the page, which an account leads back to. */
+  /** The address of this page, to which an account's page links back. */
   here: string
 }) {
   if (reports.length === 0)

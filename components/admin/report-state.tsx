@@ -7,7 +7,7 @@ const ENDINGS = {
   account_action: 'Action on the account',
 } as const
 
-/** How far a report has come; nothing for one that nobody has looked at, unless `open` names it. */
+/** The state of a report. An open report shows the text `open`, or nothing without one. */
 export function ReportState({
   of: { status, outcome },
   open,
@@ -20,7 +20,7 @@ export function ReportState({
   return open ? <Badge variant="warning">{open}</Badge> : null
 }
 
-/** The name of a report's place in a list, for addresses. */
+/** The anchor of a report in a list. */
 export function reportAnchor({ _id }: Pick<ReportToHandle, '_id'>): string {
   return `report-${_id}`
 }

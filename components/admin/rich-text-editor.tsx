@@ -10,15 +10,15 @@ import { cn } from '#lib/cn.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
 export interface RichTextEditorProps {
-  /** Holds the HTML for the form, and what was typed before the editor was there. */
+  /** The textarea that the form sends; it also holds what was typed before the editor had loaded. */
   source: RefObject<HTMLTextAreaElement | null>
   describedBy?: string | undefined
   isInvalid: boolean
-  /** Whether the person is in the textarea already. */
+  /** Whether the textarea has the focus already. */
   isFocused: boolean
 }
 
-/** What upstream keeps of a text, and nothing more: what cannot be kept cannot be typed. */
+/** Exactly the elements that upstream's sanitiser keeps, so that nobody types what it would remove. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -36,7 +36,7 @@ export function RichTextEditor({ source, describedBy, isInvalid, isFocused }: Ri
     content: source.current?.value ?? '',
     injectCSS: false,
     autofocus: isFocused && 'end',
-    // A page that Next renders: the editor is made once it stands there.
+    // The server renders the page, so the editor starts only after it has mounted.
     immediatelyRender: false,
     onUpdate: ({ editor: changed }) => write(source.current, changed.isEmpty ? '' : changed.getHTML()),
     editorProps: {
@@ -56,7 +56,7 @@ export function RichTextEditor({ source, describedBy, isInvalid, isFocused }: Ri
   })
   useEffect(() => {
     const stop = new AbortController()
-    // A form that was sent shows what is stored now. The fields have it once everybody has heard of the reset.
+    // After a reset the editor shows the stored text. The textarea has it once all listeners of the reset have run.
     const showStored = () =>
       queueMicrotask(() => editor?.commands.setContent(source.current?.value ?? '', { emitUpdate: false }))
     source.current?.form?.addEventListener('reset', showStored, { signal: stop.signal })
@@ -70,7 +70,9 @@ export function RichTextEditor({ source, describedBy, isInvalid, isFocused }: Ri
   )
 }
 
-/** Words chosen in the moment before a tool was pressed: nobody hears of a selection once its element has lost the focus. */
+/**
+ * Reads the selection that was made just before a tool was pressed. The editor gets no event for it after losing focus.
+ */
 function readSelection(view: EditorView): void {
   const chosen = document.getSelection()
   const { anchorNode, focusNode } = chosen ?? {}
@@ -87,6 +89,6 @@ function readSelection(view: EditorView): void {
 function write(source: HTMLTextAreaElement | null, html: string): void {
   if (!source) return
   source.value = html
-  // The guard of unsaved words listens to the form.
+  // `UnsavedGuard` listens to the form's input events.
   source.dispatchEvent(new Event('input', { bubbles: true }))
 }

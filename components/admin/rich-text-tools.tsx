@@ -14,7 +14,7 @@ interface Tool {
   press: (editor: Editor) => void
 }
 
-/** The keyboard is with the text again at once (`focus()` waits for a frame): the next key belongs there. */
+/** Focuses the text at once, so that it gets the next key; the editor's own `focus()` waits for a frame. */
 function textOf(editor: Editor): ChainedCommands {
   editor.view.focus()
   return editor.chain().scrollIntoView()
@@ -80,7 +80,7 @@ const STEPS: readonly (Omit<Tool, 'isOn'> & { canPress: (editor: Editor) => bool
   },
 ]
 
-/** What can be done with the chosen words. */
+/** The tools for the selected text. */
 export function RichTextTools({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false)
   const { on, can, link } = useEditorState({
@@ -128,7 +128,7 @@ function ToolButton(props: {
       title={label}
       aria-pressed={isPressed}
       disabled={disabled}
-      // The text keeps its focus, and a phone its keyboard.
+      // This keeps the focus in the text, and the keyboard open on a phone.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -137,11 +137,11 @@ function ToolButton(props: {
   )
 }
 
-/** Where the chosen words lead. It stands in the page's form, so its Enter key does not send that. */
+/** The field for a link's address. It is inside the page's form, so it keeps its Enter key from sending that form. */
 function LinkRow({ editor, present, onDone }: { editor: Editor; present: string; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  // Its button was just pressed for it.
+  // The field gets the focus, because the person has just pressed its button.
   useEffect(() => input.current?.focus(), [])
 
   function set() {
@@ -149,7 +149,7 @@ function LinkRow({ editor, present, onDone }: { editor: Editor; present: string;
     const href = toAddress(typed)
     const chain = textOf(editor).extendMarkRange('link')
     if (href === '') chain.unsetLink().run()
-    // Without chosen words the address itself is what can be read and pressed.
+    // Without selected text the link's text is the address itself.
     else if (editor.state.selection.empty && present === '')
       chain.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
@@ -183,7 +183,7 @@ function LinkRow({ editor, present, onDone }: { editor: Editor; present: string;
   )
 }
 
-/** What has neither a scheme nor a leading slash is another site: without one it would lead into our own. */
+/** Adds https:// to an address without a scheme or leading slash, which would otherwise lead into our own site. */
 function toAddress(typed: string): string {
   return typed === '' || /^(?:[a-z][a-z\d+-]*:|[/#?])/i.test(typed) ? typed : `https://${typed}`
 }

@@ -21,7 +21,7 @@ const textarea = () => host.querySelector('textarea')!
 const editor = () => host.querySelector<HTMLElement>('[contenteditable=true]')
 
 test.each([true, false])(
-  'the editor takes over what was typed before it came, and whoever types (%s)',
+  'the editor takes over the text typed before it loaded, and the focus if the textarea had it (%s)',
   async (isTyping) => {
     flushSync(() => root.render(<RichText name="content" />))
     if (isTyping) textarea().focus()

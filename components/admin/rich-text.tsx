@@ -4,13 +4,13 @@ import { type ComponentProps, type ComponentType, useEffect, useRef, useState } 
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-// Its code is larger than all the rest of the page.
+// The editor loads on demand, since its code is larger than the rest of the page.
 const loadEditor = () => import('./rich-text-editor.tsx')
 
 /**
- * Text with headings, lists and links, as HTML. The form sends the textarea, which holds the tags themselves: it is
- * what people have without JavaScript, or when the editor's code does not arrive. Both fill the same box, so that the
- * rest of the form stays where it is; in a long text the tools stay in reach.
+ * A field for text with headings, lists and links, as HTML. The form sends a textarea that holds the tags; operators
+ * type into it without JavaScript, or when the editor's code does not arrive. Both fill the same box, so that the rest
+ * of the form does not move; in a long text the tools stay in reach.
  */
 export function RichText({
   defaultValue = '',
@@ -19,7 +19,7 @@ export function RichText({
   const source = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<{
     Editor: ComponentType<RichTextEditorProps>
-    /** Somebody was typing when it came: they go on in it. */
+    /** The operator was typing when the editor loaded, so it takes the focus. */
     isFocused: boolean
   } | null>(null)
   useEffect(() => {

@@ -21,13 +21,13 @@ export interface Section {
   label: string
   icon: IconNode
   exact?: boolean
-  /** The queue of upstream that this place works off: its count stands beside the name, and on the overview. */
+  /** The upstream queue that this section handles. Its count shows beside the section's name, and on the overview. */
   queue?: ConsoleQueue
-  /** What waits there: "3 performers wait". */
+  /** The text for the count of waiting items: "3 performers wait". */
   waiting?: { one: string; many: string; none: string }
 }
 
-/** The console's places, in groups. A new one is one entry here and its page. */
+/** The console's sections, in groups. A new section needs an entry here and its page. */
 export const SECTION_GROUPS: readonly { title?: string; sections: readonly Section[] }[] = [
   { sections: [{ href: '/admin', label: 'House', icon: Building2, exact: true }] },
   {
@@ -75,7 +75,7 @@ export const SECTION_GROUPS: readonly { title?: string; sections: readonly Secti
   },
 ]
 
-/** Stands in the menu behind the operator's face. */
+/** The links of the menu behind the operator's avatar. */
 export const OWN_PLACES: NavGroup[] = [
   {
     items: [
@@ -105,7 +105,7 @@ export function navGroups(counts: WaitingCounts): NavGroup[] {
   }))
 }
 
-/** Stands in a phone's bottom bar; all the rest is in the menus at the top. */
+/** The sections in a phone's bottom bar; the others are in the menus at the top. */
 const IN_REACH = ['/admin', '/admin/verifications', '/admin/reports', '/admin/letters', '/admin/accounts']
 
 export function bottomNav(counts: WaitingCounts): NavItem[] {

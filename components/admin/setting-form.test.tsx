@@ -29,7 +29,7 @@ const draw = (seen: string) =>
 const type = (value: string) =>
   act(async () => {
     const input = host.querySelector<HTMLInputElement>('[name="value"]')!
-    // React looks for a change behind its own property.
+    // React shadows `value` on the element, so only the prototype's setter makes it see a change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -65,7 +65,7 @@ test('the first press asks, with the value before and after, and the second one 
   })
 })
 
-test('what is no number is told at once, and nobody is asked about it', async () => {
+test('a text that is no number shows an error at once and no question', async () => {
   for (const wrong of ['abc', '-3', '']) {
     await type(wrong)
     await press()
@@ -79,7 +79,7 @@ test('what is no number is told at once, and nobody is asked about it', async ()
   expect(changeSetting).not.toHaveBeenCalled()
 })
 
-test('a value that is typed after the question is asked anew', async () => {
+test('a value that is typed after the question needs a new question', async () => {
   await type('29')
   await press()
   await type('2')
@@ -89,14 +89,14 @@ test('a value that is typed after the question is asked anew', async () => {
   expect(host.textContent).toContain('30 → 2')
 })
 
-test('once the setting is another one, the question has been answered', async () => {
+test('the question closes once the setting has changed', async () => {
   await type('29')
   await press()
   await draw('29')
   expect(host.textContent).not.toContain('Change it for everybody?')
 })
 
-test('a refused value takes the question back; a wanted proof and a lost network do not', async () => {
+test('a refused value closes the question; a wanted confirmation and a lost network do not', async () => {
   const asks = () => host.textContent.includes('Change it for everybody?')
   const toast = { tone: 'error', title: 'Please confirm that it is you.' } as const
   vi.mocked(changeSetting).mockResolvedValueOnce({ status: 'refused', code: 'CONFIRMATION_NEEDED', toast })

@@ -24,7 +24,7 @@ export interface SettingFormProps {
   label: string
   kind: SettingKind
   choices: readonly string[]
-  /** The value as JSON, which upstream compares with what it has by then. */
+  /** The value on the page as JSON. Upstream compares it with the stored one. */
   seen: string
   /** The value as people write it. */
   typed: string
@@ -41,7 +41,7 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
   const isRefused =
     state?.status === 'invalid' ||
     (state?.status === 'refused' && !confirmationWanted(state) && !isNotSent(state))
-  // Once the setting is another one, or the answer a refusal, the question has been answered.
+  // The question closes once the setting has changed or upstream has refused the value.
   const isOpen = question?.seen === seen && (question.after === state || !isRefused)
   const asked = isOpen ? question : null
   const refusal = refusalText(state)
@@ -82,7 +82,7 @@ export function SettingForm({ name, label, kind, choices, seen, typed, shown, cu
       ) : (
         <Field label={label} labelHidden error={isNoNumber ? NO_NUMBER : fieldError(state, 'value')}>
           {kind === 'switch' ? (
-            // React resets a form after its action, and a select to the value that it was made with.
+            // React resets a form after its action, and a select to its first default; the key makes a new select.
             <Select key={value} {...control}>
               <option value="true">On</option>
               <option value="false">Off</option>

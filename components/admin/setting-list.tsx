@@ -6,19 +6,19 @@ import type { SettingText } from './setting-texts.ts'
 
 export interface SettingRow extends Omit<SettingFormProps, 'label' | 'currency'> {
   words: SettingText
-  /** What it follows from, of a setting that nobody sets by hand. */
+  /** For a setting that operators do not set themselves: what its value follows from. */
   derived?: string | undefined
   isDefault: boolean
 }
 
-/** Settings with their meaning and value; each opens to be changed. Those that nothing looks at stay folded. */
+/** Settings with their meaning and value; each opens for a change. Unused settings are folded away. */
 export function SettingList({
   rows,
   ...shared
 }: {
   rows: SettingRow[]
   currency: string
-  /** The name of the one that is open from the start. */
+  /** The name of the setting that is open from the start. */
   open?: string | string[] | undefined
 }) {
   const unused = rows.filter(({ words }) => words.isUnused)

@@ -4,7 +4,7 @@ export interface SettingText {
   label: string
   /** What the setting does for people. */
   text: string
-  /** Nothing on the site looks at it in this version. */
+  /** No code of this version uses the setting. */
   isUnused?: boolean
 }
 

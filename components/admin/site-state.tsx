@@ -4,7 +4,7 @@ import { countryName } from '#components/performers/place-names.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 
-/** The settings that decide what everybody sees at this moment, each with the way to change it. */
+/** The settings that affect what everybody sees now, each with a link to change it. */
 export function SiteState({ settings }: { settings: SiteSettings }) {
   const { siteName, adminEmail, maintenanceMode, blockedCountries, requireEmailVerification } = settings
   const rows = [

@@ -26,7 +26,7 @@ afterEach(async () => {
   host.remove()
 })
 
-test('what another operator saves while somebody types is not what that one has seen', async () => {
+test('the seen version stays the same when another operator saves meanwhile', async () => {
   await draw('2', null)
   expect(host.textContent).toBe('1')
   const toast = { tone: 'error', title: 'Somebody else was faster.' } as const
@@ -34,11 +34,14 @@ test('what another operator saves while somebody types is not what that one has 
   expect(host.textContent).toBe('1')
 })
 
-test.each(['with', 'after'])('the own save is seen, when it comes %s the answer', async (when) => {
-  const saved = done(undefined)
-  if (when === 'after') await draw('1', saved)
-  await draw('2', saved)
-  expect(host.textContent).toBe('2')
-  await draw('3', saved)
-  expect(host.textContent).toBe('2')
-})
+test.each(['with', 'after'])(
+  'the operator’s own save becomes the seen version when it arrives %s the answer',
+  async (when) => {
+    const saved = done(undefined)
+    if (when === 'after') await draw('1', saved)
+    await draw('2', saved)
+    expect(host.textContent).toBe('2')
+    await draw('3', saved)
+    expect(host.textContent).toBe('2')
+  },
+)

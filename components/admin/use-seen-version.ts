@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { FormState } from '#lib/result.ts'
 
 /**
- * The version of a thing that a form's words began with. The page may be read anew while somebody types, with what
- * another operator has saved meanwhile: upstream still learns which version this one saw. After the own save it is
- * the newest.
+ * The version of a page or banner that this operator saw when they began to type. The page may refresh meanwhile, with
+ * what another operator has saved: upstream still gets the version that this operator saw. After their own save it is
+ * the newest one.
  * @param newest the version on the page
  */
 export function useSeenVersion<T extends string | undefined>(newest: T, state: FormState<unknown>): T {

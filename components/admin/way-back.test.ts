@@ -5,7 +5,7 @@ const USUAL = { href: '/admin/accounts', label: 'Accounts' }
 const through = (from: string) =>
   wayBack(new URL(withWayBack('/admin/accounts/1', from), 'http://x').searchParams.get('from'), USUAL)
 
-test('a page leads back to the place that it was opened from, with its list and its entry', () => {
+test('a page links back to the page that it was opened from, with its query and anchor', () => {
   const from = '/admin/reports?show=done&page=2#report-7'
   expect(through(from)).toEqual({ href: from, label: 'Reports' })
   expect(through('/admin')).toEqual({ href: '/admin', label: 'House' })
@@ -21,6 +21,6 @@ test.each([
   'https://evil.example/admin',
   '/live',
   'http://',
-])('from %s it leads back to the usual place', (from) => {
+])('with %s as its origin a page links back to the usual one', (from) => {
   expect(wayBack(from, USUAL)).toBe(USUAL)
 })

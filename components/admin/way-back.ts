@@ -1,4 +1,4 @@
-/** Ways back in the console: a page that several places lead to says in its address which one it was opened from. */
+/** Back links in the console: the address of a page that several pages link to names the one it was opened from. */
 
 const PLACES: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/admin$/, 'House'],
@@ -20,7 +20,7 @@ export function withWayBack(path: string, from: string): string {
   return `${path}?${new URLSearchParams({ from })}`
 }
 
-/** @param from the parameter of the address; what names no place of the console leads to `usual` */
+/** @param from the parameter of the address; for any value that names no page of the console the answer is `usual` */
 export function wayBack(from: unknown, usual: WayBack): WayBack {
   if (typeof from !== 'string' || !URL.canParse(from, ORIGIN)) return usual
   const { origin, pathname, search, hash } = new URL(from, ORIGIN)

@@ -11,7 +11,7 @@ import { CONFIRM_HINT } from './confirm-identity.tsx'
 import { NextField } from './next-field.tsx'
 import { PasskeyChoice } from './passkey-choice.tsx'
 
-/** The whole form of "confirm that it is you", for pages that a person reads only after it. */
+/** The form of "confirm that it is you", for pages that a person sees only after a confirmation. */
 export function ConfirmForm({ username, next }: { username: string; next: string | null }) {
   const [state, form] = useFormAction(confirmItIsYou)
   const refusal = refusalText(state)

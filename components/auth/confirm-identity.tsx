@@ -12,9 +12,8 @@ export const CONFIRM_HINT =
   'Or a code of your authenticator app. If you have neither, log out and in again: that counts too.'
 
 /**
- * Stands in the form of a sensitive action. It appears when upstream has refused the form until its sender confirms
- * their identity: the same form then asks for the password and keeps what was typed, so the person goes on in one
- * step.
+ * Stands in the form of a sensitive action, and appears when upstream wants the sender's identity confirmed first. The
+ * same form then asks for the password and keeps what was typed, so that the person continues in one step.
  */
 export function ConfirmIdentity({ state }: { state: FormState<unknown> }) {
   const wanted = confirmationWanted(state)
@@ -28,11 +27,11 @@ export function ConfirmIdentity({ state }: { state: FormState<unknown> }) {
 
 function Proof({ error, state }: { error?: string; state: FormState<unknown> }) {
   const place = useRef<HTMLDivElement>(null)
-  // A later refusal asks anew: the ten minutes may be over by then.
+  // A later refusal asks again, since the ten minutes of a confirmation may be over by then.
   const [confirmed, setConfirmed] = useState<FormState<unknown>>(null)
   const isConfirmed = confirmed === state
   useEffect(() => {
-    // The password field must not be sent empty; it has left the form only now.
+    // The form is sent only now that the password field has left it, since that field must not be sent empty.
     if (isConfirmed) place.current?.closest('form')?.requestSubmit()
   }, [isConfirmed])
   return (

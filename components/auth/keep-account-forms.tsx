@@ -9,7 +9,7 @@ import { logOut } from '#lib/actions/session.ts'
 import { refusalText } from '#lib/result.ts'
 import { NextField } from './next-field.tsx'
 
-/** The person keeps the account, or lets it go. */
+/** Forms by which the person keeps the account, or logs out and lets the deletion run. */
 export function KeepAccountForms({ next }: { next: string | null }) {
   const [state, form] = useFormAction(keepAccount)
   const [, leaveForm] = useToastedAction(logOut)

@@ -14,7 +14,9 @@ import { fieldError, refusalText, typedTick, typedValue } from '#lib/result.ts'
 import { NextField } from './next-field.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 
-/** Works before JavaScript arrives. After a refusal the form keeps what was typed, but not the password. */
+/**
+ * The login form, which works before JavaScript arrives. After a refusal it keeps what was typed, but not the password.
+ */
 export function LoginForm({
   next,
   username,
@@ -22,11 +24,11 @@ export function LoginForm({
   isBeside = false,
 }: {
   next: string | null
-  /** What the first field is filled with. */
+  /** The default of the first field. */
   username?: string | undefined
   /** The browser needs a challenge to offer passkeys at the first field. */
   passkeyOptions: Record<string, unknown> | null
-  /** The person is logged in, and adds their other account. */
+  /** The person is logged in already and adds their other account. */
   isBeside?: boolean
 }) {
   const [state, form] = useFormAction(logIn)

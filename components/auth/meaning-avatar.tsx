@@ -2,7 +2,7 @@ import type { Meaning } from '#lib/queries/intent.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** The performer whom the visitor meant, above the heading that says what. */
+/** The avatar of the performer whom the visitor's intent is about, above the heading that names the intent. */
 export function MeaningAvatar({ meaning: { performer } }: { meaning: Meaning }) {
   return (
     <Avatar

@@ -1,6 +1,6 @@
 import type { Meaning } from '#lib/queries/intent.ts'
 
-/** What the visitor goes on to do, as a heading. */
+/** The heading that names what the visitor wanted to do. */
 export function meaningTitle({ intent, performer: { name } }: Meaning): string {
   switch (intent) {
     case 'subscribe':

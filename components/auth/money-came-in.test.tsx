@@ -7,13 +7,13 @@ const shown = (cameInCents: number) =>
     <MoneyCameIn cameInCents={cameInCents} balanceCents={2700} currency="EUR" graceDays={14} />,
   )
 
-test('the owner of a closing account reads what has come in since, and may give up all that is there', () => {
+test('the owner of a closing account sees what has come in since, and may give up the whole balance', () => {
   const html = shown(2000)
   expect(html).toContain('€20.00 has come in')
   expect(html).toContain('we wait another 14 days')
   expect(html).toContain('I give up the €27.00 that is left')
 })
 
-test('where nothing has come in there is nothing to give up', () => {
+test('without new money there is nothing to give up', () => {
   expect(shown(0)).toBe('')
 })

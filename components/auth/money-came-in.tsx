@@ -3,7 +3,9 @@ import { DeleteForm } from '#components/security/delete-form.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 
-/** What has come into a closing account since its owner gave the balance up: they use it, or give it up as well. */
+/**
+ * The money that came into a closing account after its owner had given up the balance; they use it or give it up too.
+ */
 export function MoneyCameIn({
   cameInCents,
   balanceCents,

@@ -43,21 +43,21 @@ async function typeOn(password: string): Promise<void> {
   })
 }
 
-/** Types, and pauses. @returns what the field is described by */
+/** Types, and pauses. @returns the text that describes the field */
 async function type(password: string): Promise<string> {
   await typeOn(password)
   await act(() => vi.advanceTimersByTimeAsync(1000))
   return description().textContent
 }
 
-test('the meter says what the browser knows by itself, and asks nobody about it', async () => {
+test('the meter shows what the browser can judge, without asking upstream', async () => {
   expect(await type('short')).toBe(PASSWORD_PROBLEMS['too-short'])
   expect(await type('abcabcabcabc')).toBe(PASSWORD_PROBLEMS.pattern)
   expect(await type('maria_sol_2026')).toBe(PASSWORD_PROBLEMS['own-name'])
   expect(askPasswordCheck).not.toHaveBeenCalled()
 })
 
-test('upstream is asked once a pause, with the names of the form, and its words are shown', async () => {
+test('the meter asks upstream once for each pause, with the form’s names, and shows its text', async () => {
   askPasswordCheck.mockResolvedValue(done({ problem: PASSWORD_PROBLEMS.common }))
   for (const password of ['sunshin', 'sunshine']) await typeOn(password)
   expect(await type('sunshine1')).toBe(PASSWORD_PROBLEMS.common)
@@ -66,7 +66,7 @@ test('upstream is asked once a pause, with the names of the form, and its words 
   ])
 })
 
-test('a good password is called good, and one that upstream says nothing about is not', async () => {
+test('the meter praises a password only after upstream has approved it', async () => {
   expect(await type('violet lamp')).toMatch(/^Good/)
   expect(await type('violet lantern seven')).toBe('A strong password.')
   askPasswordCheck.mockResolvedValue({ status: 'invalid', fields: {}, values: {} })
@@ -75,7 +75,7 @@ test('a good password is called good, and one that upstream says nothing about i
   expect(await type('quiet street lamp')).toMatch(/when you send it/i)
 })
 
-test('the words are a polite live region that describes the field, and are forgotten with what was typed', async () => {
+test('the text is a polite live region that describes the field, and disappears when the form is reset', async () => {
   await type('short')
   expect(description().querySelector('[aria-live=polite]')?.textContent).toBe(PASSWORD_PROBLEMS['too-short'])
   await act(async () => host.querySelector('form')!.reset())
@@ -83,7 +83,7 @@ test('the words are a polite live region that describes the field, and are forgo
   expect(description().textContent).toMatch(/^At least 8 characters/)
 })
 
-test('who sends the form right after typing has no opinion asked behind it, and the meter knows what it knows', async () => {
+test('sending the form right after typing asks upstream nothing, and the meter shows the browser’s own judgement', async () => {
   for (const [password, words] of [
     ['short', PASSWORD_PROBLEMS['too-short']],
     ['violet lantern seven', /when you send it/i],

@@ -14,7 +14,7 @@ import { askPasswordCheck } from '#lib/actions/recovery.ts'
 import { cn } from '#lib/cn.ts'
 import { reach } from '#lib/reach.ts'
 
-/** A person who types is not spoken to, and upstream is not asked, before a pause of this length. */
+/** The field announces nothing and does not ask upstream until the person has paused this long. */
 const PAUSE_MS = 450
 
 interface Strength {
@@ -37,7 +37,7 @@ const COLOUR_CLASSES = ['', 'bg-danger', 'bg-success', 'bg-success'] as const
 
 /**
  * A new password, with a meter that says what is wrong with it. The browser judges length, patterns and the names in
- * the same form; upstream adds the list of common ones. Without JavaScript the refused form says it all.
+ * the same form; upstream adds the list of common ones. Without JavaScript only a refused form shows the problem.
  */
 export function NewPasswordField({ label, error }: { label: ReactNode; error?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
@@ -59,13 +59,13 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
 
   useEffect(() => {
     const form = input.current?.form
-    // The form itself is judged now: an opinion asked for meanwhile would only queue up behind its action.
+    // Upstream judges the sent form itself; a question asked now would only queue up behind the form's action.
     const keepQuiet = () => {
       if (pause.current === undefined) return
       clearTimeout(pause.current)
       setStrength(judgeHere(input.current?.value ?? '', form) ?? UNKNOWN)
     }
-    // The form is reset when its action was done.
+    // A successful action resets the form.
     const forget = () => setTyped('')
     form?.addEventListener('submit', keepQuiet)
     form?.addEventListener('reset', forget)
@@ -75,7 +75,7 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
     }
   }, [])
 
-  // Upstream has judged what the browser could not: no green beside its refusal.
+  // Upstream has refused the password, so the meter must not show green beside the refusal.
   const shown: Strength = error && strength === UNKNOWN ? { level: 1, text: '' } : strength
   return (
     <Field
@@ -95,7 +95,7 @@ export function NewPasswordField({ label, error }: { label: ReactNode; error?: s
   )
 }
 
-/** The bar repeats what the words say, so only they are read out. */
+/** The meter. Its bar repeats the text, so screen readers speak only the text. */
 function Meter({ level, text }: Strength) {
   return (
     <span className="grid gap-1.5">
@@ -118,7 +118,7 @@ function Meter({ level, text }: Strength) {
 async function judge(password: string, form: HTMLFormElement | null): Promise<Strength> {
   const here = judgeHere(password, form)
   if (here) return here
-  // A failure says nothing about the password: the form is judged anyway when it is sent.
+  // After a failure the meter stays neutral; upstream judges the password anyway when the form is sent.
   const found = await reach(() => askPasswordCheck({ password, ...ownNames(form) }))
   if (found.status !== 'done') return UNKNOWN
   if (found.data.problem) return { level: 1, text: found.data.problem }
@@ -127,7 +127,7 @@ async function judge(password: string, form: HTMLFormElement | null): Promise<St
     : { level: 2, text: 'Good. Longer is stronger: one more word helps.' }
 }
 
-/** What the browser knows by itself. @returns null when upstream has the last word */
+/** Judges what the browser can by itself. @returns null when upstream has to decide */
 function judgeHere(password: string, form: HTMLFormElement | null | undefined): Strength | null {
   if (password === '') return NOTHING_TYPED
   const problem = findPasswordProblem(password, namesIn(ownNames(form)))

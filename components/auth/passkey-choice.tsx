@@ -7,8 +7,8 @@ import { cn } from '#lib/cn.ts'
 import type { PasskeyConfirmProps } from './passkey-confirm.tsx'
 
 // A form of a sensitive action needs the confirmation only now and then, so its code loads on demand. Without a network
-// it does not load, and the form asks for the password alone. Its place is kept meanwhile, and for good: what came or
-// went there would move the form's other buttons away from under a finger.
+// it does not load, and the form asks for the password alone. Its space stays reserved in any case: a button that came
+// or went there would move the form's other buttons away from under a finger.
 const PasskeyConfirm = lazy<ComponentType<PasskeyConfirmProps>>(() =>
   import('./passkey-confirm.tsx').then(
     (module) => ({ default: module.PasskeyConfirm }),
@@ -17,7 +17,7 @@ const PasskeyConfirm = lazy<ComponentType<PasskeyConfirmProps>>(() =>
 )
 const never = () => () => undefined
 
-/** Offers the passkey in the password's place, when the browser supports passkeys. */
+/** Offers a passkey instead of the password, when the browser supports passkeys. */
 export function PasskeyChoice(props: PasskeyConfirmProps) {
   const isSupported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!isSupported) return <KeptPlace {...props} />

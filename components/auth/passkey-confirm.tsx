@@ -11,7 +11,7 @@ import { type FormState, refusalText } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface PasskeyConfirmProps extends Pick<ButtonProps, 'size' | 'className'> {
-  /** The path to go on to; null for home. Without it the page goes on by itself. */
+  /** The path to redirect to; null for home. Without it, `onConfirmed` lets the page continue. */
   next?: string | null
   onConfirmed?: () => void
 }

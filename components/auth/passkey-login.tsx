@@ -15,8 +15,8 @@ import { Icon } from '../ui/icon.tsx'
 const never = () => () => undefined
 
 /**
- * Stands in the password's form and heeds its `remember`. Its place is kept until the script is there:
- * a button that came later would move the others away from under a finger.
+ * A button in the password's form, whose `remember` it uses. Its space is reserved until the script is there, because a
+ * button that came later would move the others away from under a finger.
  */
 export function PasskeyLogin({
   options,

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { registerPath, withNext } from '#lib/next-path.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Both ways into an account, for a visitor on a page that is a member's; each leads back to it. */
+/** Links to log in and to register, for a visitor on a members' page; both lead back to it. */
 export function WaysIn({ next }: { next: string }) {
   return (
     <div className="flex flex-wrap gap-3">

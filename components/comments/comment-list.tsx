@@ -11,13 +11,13 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface CommentListProps {
-  /** Null when they could not be read. */
+  /** Null when upstream did not answer. */
   comments: FeedComment[] | null
   total: number
   /** The post is locked for this viewer, and so are its comments. */
   isHidden?: boolean
   growing: GrowingList
-  /** Link to the part before. */
+  /** Link to the previous page of comments. */
   newer: string | null
   nowMs?: number
 }

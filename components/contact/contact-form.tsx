@@ -15,7 +15,7 @@ export interface ContactFormProps {
   /** The name of the logged-in person; empty for a visitor. */
   name: string
   email: string
-  /** When the page was made, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   openedAt: string
 }
 
@@ -76,7 +76,7 @@ export function ContactForm({ name, email, openedAt }: ContactFormProps) {
           defaultValue={typedValue(state, 'message')}
         />
       </Field>
-      {/* Beside the button that it is about: the top of the form is out of a phone's sight by then. */}
+      {/* The message stands beside its button, since the top of the form is off a phone's screen by then. */}
       {isAsked && <FormMessage tone="info">{refusal}</FormMessage>}
       <SubmitButton>Send</SubmitButton>
     </form>

@@ -13,7 +13,7 @@ export interface EarningsChartProps {
 const DAY_MS = 86_400_000
 
 /**
- * One column a day, which begins at midnight UTC wherever the reader is. A table holds the same numbers for people who
+ * A column for each day, which begins at midnight UTC for every reader. A table holds the same numbers for people who
  * do not see the chart.
  */
 export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps) {
@@ -44,7 +44,8 @@ export function EarningsChart({ byDay, from, to, currency }: EarningsChartProps)
         <span>{absoluteDay(from)}</span>
         <span>{absoluteDay(to)}</span>
       </div>
-      {/* A table grows with its rows, whatever height it is given: hidden itself, it would lengthen the page. */}
+      {/* A table grows with its rows in spite of a given height, so a hidden table without this box would lengthen the
+          page. */}
       <div className="sr-only">
         <table>
           <caption>Net by day, in UTC</caption>

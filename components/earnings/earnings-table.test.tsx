@@ -19,7 +19,7 @@ const words = (change: Partial<typeof SALE>) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('a sale stands there from gross to net, less what has been refunded', () => {
+test('a sale shows gross, fee and net without the refunded part', () => {
   expect(words({})).toMatch(/Tip From Maya Lind .* €10\.00 .* −€2\.00 Net €8\.00 $/)
   expect(words({})).not.toMatch(/refunded/i)
   expect(words({ refundedCents: 250, refundedNetCents: 200 })).toMatch(

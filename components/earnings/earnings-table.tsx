@@ -10,7 +10,7 @@ type Sale = Reply<typeof searchEarnings>['data'][number]
 
 const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
 
-/** Every sale from gross to net, as far as it has not been refunded. */
+/** Every sale with gross, fee and net, without the refunded part. */
 export function EarningsTable({
   sales,
   currency,

@@ -7,7 +7,7 @@ import { PostCard, type PostCardProps } from './post-card.tsx'
 
 interface PostsProps extends Omit<PostCardProps, 'post' | 'priority'> {
   posts: FeedPost[]
-  /** Whether the first image is the largest thing of the first screen. */
+  /** Whether the first image is the largest one of the first screen. */
   isFirst?: boolean
   /** Further posts. */
   more?: ReactNode
@@ -27,11 +27,11 @@ export function Posts({ posts, isFirst = false, more, ...shown }: PostsProps) {
 
 export interface FeedListProps extends Omit<PostsProps, 'more'> {
   growing: GrowingList
-  /** Link to the part before. */
+  /** Link to the previous page of posts. */
   newer: string | null
 }
 
-/** A feed, which grows. */
+/** A feed that loads more posts below itself. */
 export function FeedList({ growing, newer, ...posts }: FeedListProps) {
   return (
     <Growing {...growing}>

@@ -10,7 +10,7 @@ import { postPath } from './post-path.ts'
 import { Icon } from '../ui/icon.tsx'
 import { shortCount } from '#components/site/count-text.ts'
 
-/** Likes and comments. A visitor who likes a post registers first. */
+/** The post's likes and comments. The like button leads a visitor to the registration. */
 export function PostFoot({
   post,
   viewer,

@@ -16,7 +16,7 @@ interface UnlockOfferProps {
 }
 
 /**
- * The cheapest entitlement to a locked thing, as a button. A performer sees none, since performers do not subscribe.
+ * A button for the cheapest way to unlock a post. A performer sees none, since performers do not subscribe.
  */
 export function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockOfferProps) {
   if (offer.kind === 'follow') {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRefresh } from '#components/layout/use-refresh.ts'
 
-/** The player asks this often in a row for a fresh address: a video that is really gone must not ask for ever. */
+/** How often in a row the player asks for a fresh address, since it must not ask for ever when the video is gone. */
 const MAX_ATTEMPTS = 3
 
 export interface VideoPlayerProps {
@@ -16,13 +16,13 @@ export interface VideoPlayerProps {
 
 /**
  * The browser's own player. A signed address is good for minutes, while a video may last longer: when the address
- * fails, the player has the page's data fetched anew and goes on where it was. Until then it keeps its address, so
- * that nothing that happens on the page interrupts the video.
+ * fails, the player refreshes the page's data and continues where it was. Until then it keeps its address, so that
+ * a refresh of the page does not interrupt the video.
  */
 export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
   const refresh = useRefresh()
   const element = useRef<HTMLVideoElement>(null)
-  // The element's own `paused` does not tell: a browser pauses a video before it reports the failure.
+  // The element's own `paused` is no use here: a browser pauses a video before it reports the failure.
   const isPlayWanted = useRef(false)
   const attempts = useRef(0)
   const failedAt = useRef<{ seconds: number; wasPlaying: boolean } | null>(null)
@@ -44,14 +44,14 @@ export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerPro
     void refresh()
   }
 
-  /** The browser has turned to the fresh address: the video goes on where it failed. */
+  /** Continues where the video failed, once the browser has loaded the fresh address. */
   function resume() {
     const video = element.current
     const left = failedAt.current
     if (!video || !left) return
     failedAt.current = null
     video.currentTime = left.seconds
-    // The browser refuses when it wants a click first: the controls are there for it.
+    // The browser refuses when it wants a gesture first; then the person uses the controls.
     if (left.wasPlaying) void video.play().catch(() => undefined)
   }
 

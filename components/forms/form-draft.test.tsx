@@ -66,7 +66,7 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-test('words, choices and ticks come back with the form, where React holds them too', async () => {
+test('texts, choices and ticks are restored, also in controlled fields', async () => {
   await open()
   await type('subject', 'A question')
   await type('message', 'Two\nlines')
@@ -84,7 +84,7 @@ test('words, choices and ticks come back with the form, where React holds them t
   expect(host.querySelector<HTMLInputElement>('[value=two]')?.checked).toBe(true)
 })
 
-test('neither secrets nor fields for programs are written down', async () => {
+test('secrets and fields that no person reaches are not stored', async () => {
   await open()
   await type('password', 'correct horse')
   await type('trap', 'a robot')
@@ -92,7 +92,7 @@ test('neither secrets nor fields for programs are written down', async () => {
   expect(sessionStorage.getItem('draft:letter')).not.toMatch(/horse|robot|openedAt/)
 })
 
-test.each(['reset', REDIRECTED])('they are forgotten once they have been sent (%s)', async (event) => {
+test.each(['reset', REDIRECTED])('a sent form deletes its draft (%s)', async (event) => {
   await open()
   await type('subject', 'A question')
   form().dispatchEvent(new Event(event))
@@ -101,7 +101,7 @@ test.each(['reset', REDIRECTED])('they are forgotten once they have been sent (%
   expect(control('subject').value).toBe('')
 })
 
-test('what the browser has put back, or a person typed early, stays', async () => {
+test('a value that the browser restored, or a person typed early, is not overwritten', async () => {
   await open()
   await type('subject', 'An older one')
   await leave()
@@ -121,7 +121,7 @@ test('what the browser has put back, or a person typed early, stays', async () =
   expect(control('subject').value).toBe('Typed early')
 })
 
-test('a logout forgets them, and leaves what is no draft', async () => {
+test('a logout deletes drafts and nothing else', async () => {
   await open()
   await type('subject', 'A question')
   sessionStorage.setItem('opened', 'yes')
@@ -129,7 +129,7 @@ test('a logout forgets them, and leaves what is no draft', async () => {
   expect(Object.keys(sessionStorage)).toEqual(['opened'])
 })
 
-test('another form, and another person’s, does not find them', async () => {
+test('a draft belongs to one form and one person', async () => {
   await open(<Form name="report fan-1 post-1" />)
   await type('message', 'About this post')
   await leave()
@@ -137,7 +137,7 @@ test('another form, and another person’s, does not find them', async () => {
   expect(control('message').value).toBe('')
 })
 
-test('a form that is filled with what is known takes what was typed instead', async () => {
+test('a draft replaces the values with which a form was rendered', async () => {
   await open(<Form known="Maya" />)
   await type('subject', 'Nell')
   await leave()
@@ -145,13 +145,13 @@ test('a form that is filled with what is known takes what was typed instead', as
   expect(control('subject').value).toBe('Nell')
 })
 
-test.each(['{', '"text"', '{"subject":7}'])('what cannot be read restores nothing: %s', async (stored) => {
+test.each(['{', '"text"', '{"subject":7}'])('a broken draft restores nothing: %s', async (stored) => {
   sessionStorage.setItem('draft:letter', stored)
   await open()
   expect(control('subject').value).toBe('')
 })
 
-test('a browser that stores nothing still has its form', async () => {
+test('the form works in a browser that forbids storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

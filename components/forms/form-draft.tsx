@@ -8,15 +8,15 @@ import { REDIRECTED } from './use-form-action.ts'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Stands in a form of new words, below its `UnsavedGuard`: the tab keeps them until they have been sent, over a reload,
- * over a link and Back, and over a phone that closes a page while its camera is open. Browsers do not do it for pages
- * that must not be stored, nor for a field whose words came back with a refusal. Passwords and files are not kept, and a
- * logout forgets the rest.
+ * Keeps what a person types into a form in the tab until the form has been sent: over a reload, over a link and Back,
+ * and when a phone closes the page while its camera is open. It stands in the form, below its `UnsavedGuard`. Browsers
+ * do not restore pages that must not be stored, nor a field whose text came back with a refusal. The draft holds no
+ * passwords and no files, and a logout deletes it.
  */
 export function FormDraft({
   name,
 }: {
-  /** What the words are about, and whose they are where the form is a member's. */
+  /** Names the form's subject, and in a member's form its person. */
   name: string
 }) {
   const place = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ export function FormDraft({
   return <span ref={place} hidden />
 }
 
-/** The fields that a person fills in by words, ticks and choices. */
+/** The fields in which a person types, ticks or chooses. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (one): one is Control =>
@@ -48,7 +48,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
       !['file', 'hidden', 'submit', 'button', 'password'].includes(one.type) &&
       one.name !== '' &&
       !isSecretField(one.name) &&
-      // No person reaches such a field: it is there for programs.
+      // No person reaches a field with a negative tabindex; it is a trap for programs.
       one.tabIndex >= 0,
   )
 }
@@ -72,7 +72,7 @@ function restoreWords(form: HTMLFormElement, words: unknown): void {
   for (const control of controlsOf(form)) {
     const word: unknown = kept.get(keyOf(control))
     if (isTicked(control)) {
-      // A click, since React hears of a tick by nothing else.
+      // It clicks the box, because React reacts to no other event of a box.
       if (typeof word === 'boolean' && word !== control.checked && isUntouched(control)) control.click()
     } else if (typeof word === 'string' && word !== control.value && isUntouched(control)) {
       setValue(control, word)
@@ -82,7 +82,9 @@ function restoreWords(form: HTMLFormElement, words: unknown): void {
   }
 }
 
-/** The browser has put nothing back, and nobody was faster than the page's code. */
+/**
+ * Whether the field still has its default: the browser restored nothing, and nobody typed before the page's code ran.
+ */
 function isUntouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const { options } = control
@@ -94,7 +96,7 @@ function isUntouched(control: Control): boolean {
     : control.value === control.defaultValue
 }
 
-/** Past React's own setter on the field, which would take the event that follows for no change. */
+/** Bypasses React's own setter on the field, with which React would take the following event for no change. */
 function setValue(control: Control, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, value)

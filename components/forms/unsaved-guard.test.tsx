@@ -8,7 +8,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 
 let root: Root
 let host: HTMLElement
-/** What became of a link that was followed in the moment in which the page changed. */
+/** Whether the guard stopped a link that was followed in the moment in which the page changed. */
 let isKept: boolean | undefined
 
 function Page({ isSent = false }) {
@@ -22,12 +22,12 @@ function Page({ isSent = false }) {
 }
 
 function Thanks() {
-  // Before whatever React puts off until the browser has drawn.
+  // A layout effect runs before React's passive effects, which wait until the browser has painted.
   useLayoutEffect(() => void (isKept = follow()), [])
   return <p>Thank you</p>
 }
 
-/** @returns whether somebody kept the browser from following the link */
+/** @returns whether a listener kept the browser from following the link */
 function follow(): boolean {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   document.querySelector('a')!.dispatchEvent(click)
@@ -50,15 +50,15 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('words that would go are asked about, and nothing is where none were typed', async () => {
+test('a followed link asks only when unsaved text would be lost', async () => {
   expect(follow()).toBe(false)
   type()
   await act(async () => expect(follow()).toBe(true))
 })
 
-test('a form that its action has replaced asks nothing, from the first moment', async () => {
+test('a form that its action has replaced asks nothing from the first moment', async () => {
   type()
-  // React draws as in a browser: what it puts off waits.
+  // React renders as in a browser: passive effects wait.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   root.render(<Page isSent />)
   await expect.poll(() => isKept).toBe(false)

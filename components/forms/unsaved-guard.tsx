@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { LeaveQuestion } from '#components/layout/leave-question.tsx'
 
 /**
- * Stands in a form whose words are worth a question before they go. A form that was saved has been reset, and asks
+ * Asks before a person leaves a form with unsaved changes; it stands in the form. A saved form has been reset, and asks
  * nothing.
  */
 export function UnsavedGuard() {

@@ -36,7 +36,7 @@ function Probe({ onFound }: { onFound(value: string): void }) {
   )
 }
 
-/** The page as it comes, what a person types into it, and then its code. */
+/** Opens the server's page, types into it, and then runs the page's code. */
 function open(typed: string | null) {
   const onFound = vi.fn<(value: string) => void>()
   host.innerHTML = renderToString(<Probe onFound={onFound} />)
@@ -46,7 +46,7 @@ function open(typed: string | null) {
   return { input, onFound }
 }
 
-test('what was typed before the code was there is told, and stays when the page is drawn again', () => {
+test('a value typed before hydration is reported, and survives the next render', () => {
   const { input, onFound } = open('typed early')
   expect(onFound.mock.calls).toEqual([['typed early']])
   expect(host.querySelector('output')!.textContent).toBe('typed early')
@@ -54,7 +54,7 @@ test('what was typed before the code was there is told, and stays when the page 
   expect(input.value).toBe('typed early')
 })
 
-test('nothing is told of a field that nobody has touched', () => {
+test('an untouched field reports nothing', () => {
   const { input, onFound } = open(null)
   expect(onFound).not.toHaveBeenCalled()
   expect(input.value).toBe('as made')

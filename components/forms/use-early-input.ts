@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * For a field whose value React holds: tells what a person has put into it before the page's code was there. React
- * leaves that in view and tells nobody, so that the next drawing would take it away.
- * @returns to be given to the field as its `ref`
+ * Reports what a person has put into a controlled field before the page's code ran. React leaves that value visible but
+ * fires no event for it, so the next render would remove it.
+ * @returns the `ref` for the field
  */
 export function useEarlyInput(
   onFound: (field: HTMLInputElement) => void,

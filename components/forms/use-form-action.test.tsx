@@ -60,7 +60,7 @@ afterEach(async () => {
 
 const lostAs = (error: Error) => action.mockRejectedValue(error)
 
-test('an action that is done resets its form, and was sent what its button says', async () => {
+test('a successful action resets its form, and received the name and value of its button', async () => {
   action.mockResolvedValue(done(undefined))
   await send()
   expect(action.mock.lastCall?.[1].get('step')).toBe('one')
@@ -68,7 +68,7 @@ test('an action that is done resets its form, and was sent what its button says'
   expect(control('password').value).toBe('')
 })
 
-test('a refused form keeps everything, secrets too, and sends it again', async () => {
+test('a refused form keeps everything, including secrets, and sends it again', async () => {
   action.mockResolvedValue({
     status: 'invalid',
     fields: { title: 'Too long.' },
@@ -80,14 +80,14 @@ test('a refused form keeps everything, secrets too, and sends it again', async (
   expect(host.querySelector('form')!.getAttribute('aria-busy')).toBe('false')
 })
 
-test('a call that gets no answer is told, in the form and by a toast, and loses nothing', async () => {
+test('a call without an answer shows in the form and in a toast, and the form keeps everything', async () => {
   lostAs(new TypeError('Failed to fetch'))
   await send()
   expect(refusalText(state)).toMatch(/^No answer came/)
   expect(currentToasts().at(-1)?.title).toMatch(/^No answer came/)
   expect(control('title').value).toBe('as typed')
   expect(control('password').value).toBe('hush')
-  // A field that is made anew, as a select is, starts with what was typed; no secret is in the state.
+  // A remounted field, such as a select, starts with what was typed; the state holds no secret.
   expect(state).toMatchObject({ code: 'NOT_SENT', values: { title: 'as typed' } })
   expect(JSON.stringify(state)).not.toContain('hush')
   action.mockResolvedValue(done(undefined))
@@ -103,14 +103,14 @@ test('a browser that knows that it is offline says so', async () => {
   expect(refusalText(state)).toMatch(/^You were offline, so nothing was sent/)
 })
 
-test('a page older than the site says so', async () => {
+test('a page that is older than the deployed site says so', async () => {
   const { UnrecognizedActionError } = await import('next/dist/client/components/unrecognized-action-error.js')
   lostAs(new UnrecognizedActionError('gone'))
   await send()
   expect(refusalText(state)).toMatch(/older than the site/)
 })
 
-test('a form that was asking who sends it goes on asking', async () => {
+test('a form that was asking for a confirmation keeps asking', async () => {
   action.mockResolvedValueOnce({
     status: 'refused',
     code: 'CONFIRMATION_NEEDED',
@@ -126,7 +126,7 @@ test('a form that was asking who sends it goes on asking', async () => {
   expect(control(CONFIRM_PASSWORD).value).toBe('mine')
 })
 
-test('a redirect is no lost answer, and the form hears of it', async () => {
+test('a redirect is not a lost answer, and fires an event at the form', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   action.mockImplementation(async () => redirect('/elsewhere'))
   const redirected = vi.fn()
@@ -135,7 +135,7 @@ test('a redirect is no lost answer, and the form hears of it', async () => {
   expect(redirected).toHaveBeenCalledOnce()
 })
 
-test('the first field that is refused has the focus, unless somebody goes on elsewhere', async () => {
+test('the first refused field gets the focus, unless the person has moved on to another place', async () => {
   action.mockResolvedValue({
     status: 'invalid',
     fields: { password: 'Too short.', title: 'Too long.' },

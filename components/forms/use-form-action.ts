@@ -12,10 +12,10 @@ import {
 } from '#lib/result.ts'
 import { toast } from '#components/ui/toast-store.ts'
 
-/** The event that a form gets when its action has led the browser elsewhere: the form was sent, and is not reset. */
+/** The event that a form gets when its action has redirected the browser: the form was sent, and is not reset. */
 export const REDIRECTED = 'redirected'
 
-/** What a form takes from its action: `<form {...form}>`. */
+/** The props with which a form uses its action: `<form {...form}>`. */
 export interface FormActionProps {
   action: (form: FormData) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -25,17 +25,17 @@ type FormAction<State> = (previous: State, form: FormData) => Promise<State>
 
 export interface FormActionOptions<State> {
   initial: State
-  /** The form inside the state of an action that answers more than that. */
+  /** Reads the form's state from the state of an action that answers more than that. */
   formOf: (state: State) => FormState<unknown>
-  /** The state after a call that got no answer. */
+  /** Makes the state after a call that got no answer. */
   whenLost: (previous: State, refusal: Refusal) => State
 }
 
 /**
  * The state of a form's server action. The browser posts the form by itself before JavaScript arrives. Afterwards
- * nothing that a person typed or chose is lost: the form is reset only when its action was done, and a dropped
- * network is a refusal (`NOT_SENT`), which a toast tells as well, since a long form may hide its own message. The first
- * field that is refused gets the focus.
+ * nothing that a person typed or chose is lost: the form is reset only after a successful action, and a dropped
+ * network is a refusal (`NOT_SENT`), which also shows as a toast, since a long form may hide its own message. The first
+ * refused field gets the focus.
  */
 export function useFormAction<T>(
   action: FormAction<FormState<T>>,
@@ -52,7 +52,7 @@ export function useFormAction<T>(
   const lostToast = useRef<number>(null)
   const sender = useRef<HTMLFormElement>(null)
   const reaching: FormAction<FormState<T>> = async (previous, form) => {
-    // It is being sent again: what was said of the time before is over, here and on the page that follows.
+    // The form is being sent again, so the toast of the previous attempt goes, here and on the page that follows.
     if (lostToast.current !== null) toast.dismiss(lostToast.current)
     try {
       const state = await action(previous, form)
@@ -75,7 +75,7 @@ export function useFormAction<T>(
     if (told?.status === 'invalid' && sender.current) focusFirst(sender.current, Object.keys(told.fields))
   }, [told])
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    // React would reset the form whatever came of it, and forget chosen files and passwords.
+    // React would reset the form after any result, and lose chosen files and passwords.
     event.preventDefault()
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
     SENDERS.set(form, event.currentTarget)
@@ -85,7 +85,9 @@ export function useFormAction<T>(
   return [state, { action: dispatch, onSubmit }, isPending] as const
 }
 
-/** What is wrong may stand above or below the screen. Whoever has gone on to type elsewhere is not called back. */
+/**
+ * Focuses the first refused field, which may be off the screen. It leaves the focus with a person who types elsewhere.
+ */
 function focusFirst(form: HTMLFormElement, names: readonly string[]) {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && !form.contains(activeElement)) return
@@ -95,7 +97,7 @@ function focusFirst(form: HTMLFormElement, names: readonly string[]) {
     ?.focus()
 }
 
-/** The form from which each of these was read. */
+/** The form element from which each FormData was read. */
 const SENDERS = new WeakMap<FormData, HTMLFormElement>()
 
 /** @throws Next's own signals, which for an action are redirects */

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 export function Hero() {
   return (
     <section data-theme="dark" className="relative isolate overflow-hidden bg-paper text-ink">
-      {/* React preloads an image wherever its page is fetched ahead, and none within a <picture>. */}
+      {/* React preloads a plain image whenever the page is prefetched, but none within a <picture>. */}
       <picture>
         <source media="(width < 48rem)" srcSet="/hero-phone.avif" width={900} height={800} />
         <img

@@ -18,7 +18,7 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface MemberHomeScreenProps {
   viewer: Viewer
-  /** Null when they could not be read. */
+  /** Null when upstream did not answer. */
   posts: FeedPost[] | null
   growing: GrowingList
   /** Link to the part of the feed before this one. */
@@ -104,7 +104,7 @@ function StudioCard() {
   )
 }
 
-/** The home of a fan who follows nobody yet. */
+/** The home page of a fan who does not follow any performer yet. */
 function FirstSteps({ viewer, live, suggestions, currency }: MemberHomeScreenProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** With so many a feed has something new each day. */
+/** With this many followed performers a feed has something new each day. */
 const WANTED = 3
 
 export interface WelcomeScreenProps {
   name: string
-  /** Null when they could not be read. */
+  /** Null when upstream did not answer. */
   offered: Card[] | null
   /** Ids of those whom the fan follows already. */
   followed: ReadonlySet<string>
@@ -68,7 +68,7 @@ export function WelcomeScreen({ name, offered, followed, count, currency }: Welc
   )
 }
 
-/** On a site that has just opened there is nobody to pick. */
+/** The screen of a new site, which has no performers to pick yet. */
 function NobodyYet({ name }: { name: string }) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import { ProviderMark } from './provider-mark.tsx'
 import type { OfferedProvider } from './social-buttons.tsx'
 
 /**
- * The accounts elsewhere by which the viewer can log in here. Renders nothing when no provider is offered or
+ * The accounts at other providers by which the viewer can log in. Renders nothing when no provider is offered or
  * connected.
  */
 export function IdentitiesSection({

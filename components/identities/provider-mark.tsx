@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#contract/identities.ts'
 import { cn } from '#lib/cn.ts'
 
-/** Each provider's logo, in the colour of the words beside it. */
+/** Each provider's logo, in the colour of the text beside it. */
 const MARKS: Record<IdentityProvider, string> = {
   google:
     'M22.56 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.92a5.07 5.07 0 0 1-2.21 3.31v2.77h3.57c2.08-1.92 3.28-4.74 3.28-8.09ZM12 23c2.97 0 5.46-.98 7.28-2.66l-3.57-2.77a6.6 6.6 0 0 1-3.71 1.06c-2.86 0-5.29-1.93-6.16-4.53H2.18v2.84A11 11 0 0 0 12 23ZM5.84 14.1a6.6 6.6 0 0 1 0-4.2V7.07H2.18a11 11 0 0 0 0 9.86l3.66-2.84ZM12 5.38c1.62 0 3.06.56 4.21 1.64l3.15-3.15A11 11 0 0 0 2.18 7.07l3.66 2.84c.87-2.6 3.3-4.53 6.16-4.53Z',

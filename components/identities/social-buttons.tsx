@@ -10,7 +10,9 @@ export interface OfferedProvider {
   label: string
 }
 
-/** Plain forms work before JavaScript arrives, and need none. Renders nothing when no provider is offered. */
+/**
+ * Buttons to log in by a provider: plain forms, which need no JavaScript. Renders nothing when no provider is offered.
+ */
 export function SocialButtons({ providers, next }: { providers: OfferedProvider[]; next: string | null }) {
   if (providers.length === 0) return null
   return (

@@ -12,7 +12,7 @@ function accept() {
   try {
     localStorage.setItem(COOKIE_POLICY_KEY, COOKIE_POLICY_YES)
   } catch {
-    // The browser keeps nothing: the question comes back with the next document.
+    // The browser forbids storage: the banner returns with the next document.
   }
   hideBanner()
 }

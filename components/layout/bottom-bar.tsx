@@ -23,7 +23,7 @@ export function BottomBar({ items, prefetch }: { items: NavItem[] } & Pick<NavLi
               <span
                 className={cn(
                   'relative',
-                  // As high as a plain icon in the row, so that all labels stand on one line.
+                  // The icon is as high as a plain one in the row, so that all labels stand on one line.
                   item.now &&
                     'spotlight -my-[3px] grid size-7 place-items-center rounded-full [&_svg]:size-4.5',
                 )}

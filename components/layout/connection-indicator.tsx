@@ -8,7 +8,7 @@ const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
 
 /**
  * A small pill under the header that shows only while the live connection is down. A screen reader speaks it politely.
- * It is silent where the page itself says that it connects again (`data-says-reconnecting`).
+ * The style sheet hides it where the page itself says that it reconnects (`data-says-reconnecting`).
  */
 export function ConnectionIndicator({ state }: { state: ConnectionState }) {
   const text = STATE_TEXTS[state]

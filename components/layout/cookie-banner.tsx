@@ -6,8 +6,8 @@ import { hasCookiePolicy } from './cookie-consent.ts'
 /**
  * The cookie policy, at the bottom and over the page, so that nothing moves. It shows while <html> carries
  * `data-ask-cookies`; the style sheet then leaves space for it under the page's last line. Two lines of the policy
- * show; a visitor who points at them, touches them or comes to them by Tab reads on here, and the link leads to all of
- * it. The buttons stand at the foot: they stay under the finger when the text folds up again.
+ * show; a visitor who points at them, touches them or reaches them by Tab sees more of it, and the link leads to all of
+ * it. The buttons stand at the foot, so that they stay under the finger when the text folds up again.
  * @param isEnabled the setting cookiePolicyEnabled
  * @param slug of the policy's page
  * @param content the policy's rich text, sanitised by upstream; null when it could not be loaded

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
-test('a form that only the code can send is sent once, with what was typed', async () => {
+test('a form that needs the page’s code is sent once the code is there, with what was typed', async () => {
   const sent = vi.fn<(event: Event) => void>()
   page.host.addEventListener('submit', sent)
   page.type('message', 'hello')
@@ -37,7 +37,7 @@ test('a form that only the code can send is sent once, with what was typed', asy
   await page.pass(200)
   page.get<HTMLFormElement>('chat').requestSubmit()
   await page.pass(200)
-  // The browser does not load the page again.
+  // The browser does not submit the form itself, which would reload the page.
   expect(sent.mock.calls.map(([event]) => event.defaultPrevented)).toEqual([true, true])
   await page.letCodeArrive()
   await page.pass(500)
@@ -50,7 +50,7 @@ const leave = () => {
   return leaving.defaultPrevented ? 'asked' : 'left'
 }
 
-test('edits that wait are asked about, where the form asks about its edits', async () => {
+test('leaving a form with early edits asks first, where the form has an UnsavedGuard', async () => {
   page.type('loose', 'in no form that asks')
   await page.pass(100)
   expect(leave()).toBe('left')
@@ -62,14 +62,14 @@ test('edits that wait are asked about, where the form asks about its edits', asy
   expect(leave()).toBe('left')
 })
 
-test('a form that the browser sends takes what was entered with it', async () => {
+test('a form that the browser sends itself carries early entries', async () => {
   page.type('message', 'hello')
   await page.pass(100)
   page.get('find').click()
   expect(leave()).toBe('left')
 })
 
-test.each(['dragover', 'drop'])('a file does not take the page’s place: %s', (eventName) => {
+test.each(['dragover', 'drop'])('a file dropped on the page does not replace it: %s', (eventName) => {
   const drag = (target: Element, types: string[]) => {
     const event = new Event(eventName, { bubbles: true, cancelable: true })
     target.dispatchEvent(Object.assign(event, { dataTransfer: { types } }))

@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
-test('a press is shown to wait, and happens once, when the code is there', async () => {
+test('an early press shows that it waits, and is replayed once when the code is there', async () => {
   page.get('open').firstElementChild!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await page.pass(200)
   page.get('open').click()
@@ -82,7 +82,7 @@ test('a press is shown to wait, and happens once, when the code is there', async
   expect(told.mock.calls).toEqual([['open'], ['open']])
 })
 
-test('what was put into fields is told, and stays when the page is drawn again', async () => {
+test('early entries are replayed to React, and survive the next render', async () => {
   page.type('held', 'early')
   page.type('free', 'a')
   page.type('free', 'ab')
@@ -100,13 +100,13 @@ test('what was put into fields is told, and stays when the page is drawn again',
   await act(async () => page.get('open').click())
   expect(page.get('held').value).toBe('early')
   expect(page.get('heldTick').checked).toBe(true)
-  // Told once: the person goes on typing.
+  // The script replays an entry once, and the person goes on typing.
   await act(async () => page.type('held', 'early and late'))
   await page.pass(500)
   expect(told.mock.calls.flat().slice(6)).toEqual(['open', 'early and late'])
 })
 
-test('a press that is repeated just when the code has come counts once', async () => {
+test('a press repeated just when the code has arrived counts once', async () => {
   page.get('open').click()
   await page.pass(200)
   await page.letCodeArrive()
@@ -115,10 +115,10 @@ test('a press that is repeated just when the code has come counts once', async (
   expect(told.mock.calls).toEqual([['open']])
 })
 
-test('of a group only what was chosen last is told', async () => {
+test('only the last choice of a radio group is replayed', async () => {
   page.get('a').click()
   page.get('b').click()
-  // As the browser does it in one group.
+  // The browser does this within one group.
   page.get('a').checked = false
   await page.pass(200)
   await page.letCodeArrive()
@@ -126,7 +126,7 @@ test('of a group only what was chosen last is told', async () => {
   expect(told.mock.calls).toEqual([['b']])
 })
 
-test('what works without the code is left alone', async () => {
+test('elements that work without the code are not replayed', async () => {
   const submit = vi.fn<(event: Event) => void>()
   page.host.addEventListener('submit', submit)
   page.get('find').click()
@@ -138,7 +138,7 @@ test('what works without the code is left alone', async () => {
   expect(told).not.toHaveBeenCalled()
 })
 
-test('nothing is done again before all of the code is there', async () => {
+test('no event is replayed before all of the code is there', async () => {
   page.get('open').click()
   await page.pass(200)
   await page.letCodeArrive({ isWhole: false })
@@ -149,7 +149,7 @@ test('nothing is done again before all of the code is there', async () => {
   expect(told.mock.calls).toEqual([['open']])
 })
 
-test('an entry waits for longer than a press', async () => {
+test('an entry waits longer than a press', async () => {
   page.type('held', 'early')
   await page.pass(PRESS_LIMIT_MS + 1000)
   await page.letCodeArrive()
@@ -157,7 +157,7 @@ test('an entry waits for longer than a press', async () => {
   expect(told.mock.calls).toEqual([['early']])
 })
 
-test('the script leaves when the code is there', async () => {
+test('the script stops when the code is there', async () => {
   await page.letCodeArrive()
   const stranger = document.body.appendChild(document.createElement('button'))
   stranger.type = 'button'
@@ -167,7 +167,7 @@ test('the script leaves when the code is there', async () => {
   expect(HTMLElement.prototype.animate).not.toHaveBeenCalled()
 })
 
-test('a press on what a dialog has covered meanwhile is dropped', async () => {
+test('a press on an element that a dialog has covered meanwhile is dropped', async () => {
   page.get('open').click()
   page.get('under').click()
   await page.pass(200)

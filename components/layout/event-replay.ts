@@ -1,16 +1,19 @@
 /**
- * Keeps what a person does before the page's code is there, and does it again afterwards: presses of buttons that do
- * nothing by themselves, forms that only the code can send, and entries in fields. Until React runs nobody hears of
- * them. Entries that wait are asked about before they go, and a file dropped beside its field does not take the page's
- * place.
+ * Records what a person does before the page's code is there, and replays it afterwards: presses of buttons that do
+ * nothing by themselves, forms that only the code can send, and entries in fields. No listener of the page gets these
+ * events before React runs. Leaving the page asks first while entries wait, and a file dropped beside its field does
+ * not replace the page.
  *
- * Stands in the page as text, so it must use nothing from outside, and only what every browser of the baseline runs.
- * What works without code is left alone: links, forms, buttons that post a form or open a popover.
+ * The page contains this function as text, so it must use nothing from outside, and only what every browser of the
+ * baseline runs. It ignores what works without code: links, forms, buttons that post a form or open a popover.
  */
 function replayEvents() {
-  /** A browser takes a press for a person's no longer than this, and a person would be surprised by it later. */
+  /**
+   * After this time a browser no longer counts a press as a person's action, and a late replay would surprise the
+   * person.
+   */
   const PRESS_LIMIT_MS = 5000
-  /** Code that has not come by now does not come. */
+  /** After this time the script gives up waiting for the page's code. */
   const LIMIT_MS = 60_000
   const LOOK_MS = 30
   const WAITING = { opacity: [0.6, 0.6] }
@@ -20,18 +23,18 @@ function replayEvents() {
     type: string
     element: HTMLElement
     until: number
-    /** What was entered: drawing the page may take it away before its turn comes. */
+    /** The entered value, which a render may remove from the field before the replay. */
     value: string
     checked: boolean
     waiting?: Animation
   }
   let acts: Act[] = []
-  /** The browser sends a form itself: what was entered goes with it. */
+  /** Whether the browser is sending a form itself, which carries the entries. */
   let isPosting = false
   let timer: ReturnType<typeof setTimeout>
 
-  // React writes its props onto what it takes over, under a name that begins so: onto the body last, when all code that
-  // the page needs is there.
+  // React writes its props onto each element that it hydrates, under a name with this prefix. It marks the body last,
+  // when all code that the page needs is there.
   const isMarked = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const isTaken = (element: Element) => isMarked(element) && isMarked(document.body)
 
@@ -39,7 +42,8 @@ function replayEvents() {
     if (!(target instanceof Element)) return null
     if (type === 'click') return target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
     if (type === 'submit') return target.closest<HTMLElement>('form:not([action], [method])')
-    // File fields look for themselves: a browser that reloads may put a file back without an event.
+    // File fields check their own value after hydration, because a reloading browser may restore a file without an
+    // event.
     return target.closest<HTMLElement>('input:not([type=file]), select, textarea')
   }
 
@@ -48,16 +52,16 @@ function replayEvents() {
     isPosting ||= event.type === 'submit' && !element
     if (isMarked(document.body) && acts.length === 0) return stop()
     if (!element) return
-    // React handles this one itself. What waits was the same, a moment too early.
+    // React handles this event itself, so an equal one that waits must not run again.
     if (isTaken(element)) return forget(element, event.type)
-    // The browser would load the page again, with the form's fields in its address.
+    // Otherwise the browser would reload the page with the form's fields in its address.
     if (event.type === 'submit') event.preventDefault()
-    // React may take the element over because of this very event, and then it has handled it.
+    // This very event may make React hydrate the element, and then React has handled it.
     setTimeout(() => isTaken(element) || keep(element, event.type))
   }
 
   function keep(element: HTMLElement, type: string) {
-    // A person who presses twice because nothing happened means it once.
+    // A second press, made because nothing happened, counts as the same one.
     forget(element, type)
     const isPress = type === 'click' || type === 'submit'
     const { value, checked } = element as Field
@@ -82,7 +86,7 @@ function replayEvents() {
   function look() {
     clearTimeout(timer)
     acts = acts.filter(({ element, until }) => element.isConnected && Date.now() < until)
-    // In their order, since a press may be about what was typed before, and with time for React to draw in between.
+    // Replays in order, since a press may depend on what was typed before, and one at a time, so that React can render.
     const next = acts.find(({ element }) => isTaken(element))
     if (next) {
       forget(next.element, next.type)
@@ -94,24 +98,24 @@ function replayEvents() {
   }
 
   function press(button: HTMLElement) {
-    // What was done before may have opened a dialog over it.
+    // An earlier replay may have opened a dialog over the button.
     if (!button.closest('[aria-hidden=true], [inert]')) button.click()
   }
 
   function tell(field: Field, { type, value, checked }: Act) {
-    // Another of its group was chosen after it.
+    // The person chose another button of the group later.
     if (field.type === 'radio' && !field.checked) return
     const isTicked = field.type === 'checkbox' || field.type === 'radio'
     if (isTicked) field.checked = checked
     else if (field.value !== value) field.value = value
-    // React compares with what it found in the field, and would take this for no change.
+    // React compares with the value that it found in the field, and would otherwise see no change.
     if (isTicked) field._valueTracker?.setValue(String(!checked))
     else if (type === 'input') field._valueTracker?.setValue(value ? '' : ' ')
-    // It hears of a tick by its click. One that no pointer made changes nothing in the field.
+    // React handles a tick by its click event. A plain Event changes nothing in the field.
     field.dispatchEvent(new Event(isTicked && type === 'change' ? 'click' : type, { bubbles: true }))
   }
 
-  /** As `UnsavedGuard` does it once its code is there. */
+  /** Asks as `UnsavedGuard` does once its code is there. */
   function askBeforeLeaving(event: Event) {
     const isEdited = ({ element }: Act) => element.closest('form')?.querySelector('[data-asks-about-edits]')
     if (!isPosting && acts.some(isEdited)) event.preventDefault()

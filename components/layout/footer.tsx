@@ -13,7 +13,7 @@ export function Footer({
 }: {
   site: SiteSummary
   groups?: readonly NavGroup[]
-  /** A member has the theme in the menu, and on a phone there only. */
+  /** A member's menu has the theme switch too; on a phone only the menu has it. */
   isMember?: boolean
 }) {
   return (
@@ -39,7 +39,8 @@ export function Footer({
                   <li key={item.href}>
                     <Link
                       href={item.href}
-                      // Few people press these: fetched ahead on every page, they would use up what documents need.
+                      // Few people follow these links: prefetching them on every page would use bandwidth that
+                      // documents need.
                       prefetch={false}
                       className="inline-flex min-h-8 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
                     >
@@ -52,7 +53,7 @@ export function Footer({
           ))}
         </div>
       </div>
-      {/* At the right, the way back to the top lies over the last line. */}
+      {/* The back-to-top button covers the right end of the last line. */}
       <div className="page flex items-center gap-4 pb-6 text-sm text-muted">
         <span>© {site.siteName}</span>
         <div className={cn(isMember && 'max-md:hidden')}>

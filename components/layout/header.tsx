@@ -14,19 +14,21 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface HeaderProps {
   site: SiteSummary
-  /** Undefined while nobody knows: only browsers without scripts, which never learn it, see the ways in. */
+  /**
+   * Undefined while it is unknown. Then only browsers without scripts, which never learn it, see the links to log in.
+   */
   viewer: ViewerSummary | null | undefined
-  /** Links as words, from a tablet's width; only to pages that exist. */
+  /** Text links, shown from a tablet's width; only to pages that exist. */
   nav: readonly NavItem[]
-  /** Takes the amount's place in the wallet pill: the live balance. */
+  /** Replaces the amount in the wallet pill: the live balance. */
   balance?: ReactNode
-  /** Takes the wallet pill's place: a performer has earnings and no wallet. */
+  /** Replaces the wallet pill: a performer has earnings and no wallet. */
   pill?: ReactNode
   menu?: NavGroup[]
   /** Comes last in the menu: the form that logs out. */
   menuEnd?: ReactNode
   query?: string
-  /** The places of the phone's bar below: the header shows none of them a second time. Empty where there is no bar. */
+  /** The links of the phone's bottom bar, which the header does not repeat. Empty where there is no bar. */
   bar?: readonly NavItem[]
 }
 
@@ -34,7 +36,7 @@ export interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { site, viewer, nav, balance, pill, menu = [], menuEnd, query, bar = [] } = props
   const hasBar = bar.length > 0
-  // A fan's own places are behind the bar's "You".
+  // The bar's "You" leads to a fan's own pages.
   const isMenuInBar = hasBar && !viewer?.isPerformer && !viewer?.isOperator
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-md in-data-[fixed-header=false]:static">

@@ -6,7 +6,7 @@ const [overview, live, pricing] = ['/model', '/model/live', '/model/pricing'].ma
   label: href,
 })) as [{ href: string; label: string }, { href: string; label: string }, { href: string; label: string }]
 
-test('a menu leaves to the phone’s bar what stands in it, and a group with nothing else whole', () => {
+test('a menu hides on a phone the items of the bar, and a whole group when it has no others', () => {
   const [places, settings] = markInBar(
     [{ items: [overview, live] }, { title: 'Settings', items: [live, pricing] }],
     [overview, live],

@@ -23,7 +23,7 @@ describe('the cookie banner', () => {
     return hasCookiePolicy(isEnabled, content) && dataset.askCookies === 'true'
   }
 
-  test('shows when nothing is accepted, the setting is on and the policy is there', () => {
+  test('shows when the visitor has not accepted, the setting is on and the policy has loaded', () => {
     expect(isSeen({})).toBe(true)
   })
 
@@ -42,7 +42,7 @@ describe('the cookie banner', () => {
 })
 
 describe('the way back to the top', () => {
-  test('starts where the page is, ends at 0 after 450 ms and never goes down again', () => {
+  test('starts at the page’s position, ends at 0 after 450 ms and never scrolls down', () => {
     expect(BACK_TO_TOP_MS).toBe(450)
     expect(scrollPosition(3000, 0)).toBe(3000)
     expect(scrollPosition(3000, 450)).toBe(0)
@@ -78,7 +78,7 @@ describe('the loading overlay', () => {
     return dataset
   }
 
-  test('is there for the first document of a tab only', () => {
+  test('shows for the first document of a tab only', () => {
     const tab = new Map<string, string>()
     expect(open(tab)).toEqual({})
     expect(open(tab)).toEqual({ opened: 'true' })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** As much of the member as a layout shows. */
+/** The part of a member's account that a layout shows. */
 export interface ViewerSummary {
   id: string
   username: string
   name: string
-  /** Without one, the initials stand for the person. */
+  /** Without it, the avatar shows the initials. */
   avatarUrl: string | null
   isPerformer: boolean
   /** An operator has no wallet. */
@@ -14,7 +14,7 @@ export interface ViewerSummary {
   currency: string
 }
 
-/** As much of the public settings as a layout shows. */
+/** The part of the public settings that a layout shows. */
 export interface SiteSummary {
   siteName: string
   logoUrl?: string | null
@@ -22,7 +22,7 @@ export interface SiteSummary {
   whiteLogoUrl?: string | null
   /** Rich text; upstream has sanitised it. */
   footerContent?: string | null
-  /** The settings have not arrived: what this browser remembers of them takes their place. */
+  /** The settings could not be loaded; the browser shows the ones that it remembers. */
   isUnknown?: boolean
 }
 
@@ -37,9 +37,9 @@ export interface NavItem {
   countLabel?: string
   /** The link is current only on this very path; otherwise on the paths below it as well. */
   exact?: boolean
-  /** A phone's bar has the place as well: a menu shows it from a tablet's width. */
+  /** The phone's bar has this item too, so a menu shows it from a tablet's width. */
   isInBar?: boolean
-  /** The link wears the spotlight, which is only for what happens now (go live). */
+  /** The link has the spotlight, which is only for what happens now (go live). */
   now?: boolean
 }
 

@@ -5,11 +5,11 @@ import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx'
 import { findLeavingLink } from './leaving-link.ts'
 
 export interface LeaveQuestionProps {
-  /** Whether there is something to ask about now. */
+  /** Whether the question has to be asked now. */
   isAsked: () => boolean
   title: string
   description: string
-  /** The words of the button that stays. */
+  /** The label of the button that stays on the page. */
   stay: string
 }
 
@@ -21,27 +21,27 @@ export function LeaveQuestion({ isAsked, title, description, stay }: LeaveQuesti
   const router = useRouter()
   const isDecided = useRef(false)
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  // No effect event: Next navigates while React commits, when none may be called.
+  // A ref instead of an effect event, since Next navigates while React commits, when no effect event may be called.
   const latest = useRef(isAsked)
   useLayoutEffect(() => {
     latest.current = isAsked
   }, [isAsked])
 
-  // It goes in the same moment as what it asks about: whoever presses Back after that has seen that it is over.
+  // A layout effect removes the listeners in the same commit as their subject, so that Back no longer asks afterwards.
   useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     const mayAsk = () => !isDecided.current && latest.current()
     const ask = (event: Event, go: () => void) => {
       event.preventDefault()
-      // Neither Next's own links nor another question hear of it.
+      // Next's own links and other questions must not get the event.
       event.stopImmediatePropagation()
       setLeave(() => go)
     }
 
     window.addEventListener('beforeunload', (event) => mayAsk() && event.preventDefault(), { signal })
     const listenToLink = (event: MouseEvent) => {
-      // Without a network nobody leaves at all (`OfflineGuard`).
+      // Without a network `OfflineGuard` stops the link.
       const link = mayAsk() && navigator.onLine ? findLeavingLink(event) : null
       if (link) ask(event, () => router.push(link.href))
     }
@@ -50,7 +50,7 @@ export function LeaveQuestion({ isAsked, title, description, stay }: LeaveQuesti
       if (mayAsk() && event.navigationType === 'traverse' && event.cancelable)
         ask(event, () => void window.navigation.traverseTo(event.destination.key))
     }
-    // Browsers without it ask at links and when the tab closes.
+    // Browsers without the Navigation API ask only at links and when the tab closes.
     if ('navigation' in window) window.navigation.addEventListener('navigate', listenToBack, { signal })
     return () => stop.abort()
   }, [router])

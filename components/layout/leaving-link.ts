@@ -1,4 +1,4 @@
-/** @returns the link by whose click the browser would leave the page in this tab, or null */
+/** @returns the link that this click would follow in this tab, or null */
 export function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null

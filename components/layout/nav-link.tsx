@@ -11,7 +11,7 @@ export interface NavLinkProps {
   href: string
   exact?: boolean
   title?: string
-  /** False for a page that is made for one person and request: nothing of it can be fetched ahead. */
+  /** False for a page that is rendered for one person and request, which cannot be prefetched. */
   prefetch?: false | undefined
   className?: string
   children: ReactNode

@@ -32,13 +32,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a tick that is told again without a pointer goes through', () => {
+test('a replayed tick, which no pointer made, passes', () => {
   host.querySelector('input')!.dispatchEvent(new Event('click', { bubbles: true }))
   expect(heard).toHaveBeenCalledTimes(1)
   expect(currentToasts()).toEqual([])
 })
 
-test('a followed link stays, and says why', () => {
+test('a followed link keeps the page and says why', () => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   host.querySelector('a')!.dispatchEvent(press)
   expect(press.defaultPrevented).toBe(true)

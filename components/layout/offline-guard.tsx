@@ -7,14 +7,14 @@ import { findLeavingLink } from './leaving-link.ts'
 const STAYING = 'You are offline. This page stays as it is until you are back.'
 
 /**
- * Without a network a followed link would replace the page, and what was typed on it, by nothing. A browser that
- * knows that it is offline stays; where it does not know, the service worker answers with our own page.
+ * Keeps the page when a person follows a link without a network, which would lose the page and what was typed on it.
+ * When the browser does not know that it is offline, the service worker answers with our own page.
  */
 export function OfflineGuard() {
   useEffect(() => {
-    // The capture phase: it comes before Next's own links.
+    // The capture phase runs before the handlers of Next's own links.
     document.addEventListener('click', stay, true)
-    // After everybody else: what a script sends by itself is no longer the browser's.
+    // This listener runs after all others: a form that a script sends has its default prevented by then.
     window.addEventListener('submit', stay)
     return () => {
       document.removeEventListener('click', stay, true)
@@ -43,7 +43,7 @@ function stay(event: Event): void {
 }
 
 function isLeaving(event: Event): boolean {
-  // A click that is told again for a field (`event-replay.ts`) is no pointer's.
+  // A click that `event-replay.ts` replays for a field is no pointer event.
   if (event.type === 'click') return event instanceof MouseEvent && findLeavingLink(event) !== null
   return true
 }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useRefresh } from './use-refresh.ts'
 
-/** Refreshes the page again and again while something on it is still in progress. */
+/** Refreshes the page at an interval, while something on it is still in progress. */
 export function PageRefresh({ everyMs }: { everyMs: number }) {
   const refresh = useRefresh()
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { SiteName } from './site-name.tsx'
 import { useUiSettings } from './use-ui-settings.ts'
 
-/** The logo, or the name, that this browser has seen last; the favicon with it, unless the page has it already. */
+/** The logo, or the name, that this browser saw last, and the favicon unless the page has one already. */
 export function RememberedLogo({ siteName, hasIcon = true }: { siteName: string; hasIcon?: boolean }) {
   const { logo, siteName: remembered, favicon } = useUiSettings()
   const name = remembered || siteName
@@ -19,7 +19,7 @@ export function RememberedLogo({ siteName, hasIcon = true }: { siteName: string;
   )
 }
 
-/** The words of the footer that this browser has seen last, without their markup: nobody has checked them since. */
+/** The text of the footer that this browser saw last, without its markup: upstream's check does not cover storage. */
 export function RememberedFooter({ className }: { className?: string }) {
   const { footerContent } = useUiSettings()
   const text = footerContent ? textOf(footerContent) : ''

@@ -2,7 +2,7 @@ import { Search } from 'lucide'
 import { cn } from '#lib/cn.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The search of the site: a plain GET form, so it works before and without JavaScript. */
+/** The site's search, as a plain GET form, so that it works before and without JavaScript. */
 export function SearchForm({
   id = 'site-search',
   query,

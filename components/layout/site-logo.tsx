@@ -13,7 +13,7 @@ export function SiteLogo({
 }: {
   site: SiteSummary
   href?: string
-  /** False for a page's second logo: of an unknown site the first one brings the favicon. */
+  /** False for a page's second logo. When the site's settings are unknown, the first logo sets the favicon. */
   hasIcon?: boolean
   className?: string
 }) {

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key leads past the header. */
+/** A link past the header, the first stop of the Tab key. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
     <a

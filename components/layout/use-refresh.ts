@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useRef } from 'react'
 
 /**
- * Brings the page up to date by itself. Next leaves a page whose refresh fails for a whole new document, and with it
- * goes everything that was typed: the page asks first whether anybody is there, and otherwise stays as it is.
+ * Refreshes the page without a person asking. When a refresh fails, Next loads a whole new document, which loses
+ * everything that was typed; so this hook first checks that the server answers, and otherwise leaves the page as it is.
  */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()

@@ -47,7 +47,7 @@ afterEach(async () => {
   host.remove()
 })
 
-test('a person’s change stands until its own work has ended, beside others that are under way', async () => {
+test('a change shows until its own work has ended, beside others that are in progress', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await act(async () => {
     void underWay.run('like', () => first.promise)
@@ -60,7 +60,7 @@ test('a person’s change stands until its own work has ended, beside others tha
   expect(host.textContent).toBe('')
 })
 
-test('a session that has ended leads on, and is no lost answer', async () => {
+test('an ended session redirects, and is not a lost answer', async () => {
   await act(() => underWay.run('like', async () => redirect('/login')))
   expect(host.textContent).toContain('NEXT_REDIRECT')
 })

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 
 /**
- * What a person has done and no answer has come for yet, for the page to show at once. It stays until the work has
- * ended. The work reaches upstream by `reach`, so an answer that does not come is one of its results.
+ * A person's changes that upstream has not answered yet, so that the page can show them at once. Each stays until its
+ * work has ended. The work calls upstream through `reach`, so a missing answer is one of its results.
  *
  * React's `useOptimistic` does not fit: it needs a transition for as long as the work lasts, and React holds back
  * every other transition of the page meanwhile. A followed link would wait for a like.
@@ -12,7 +12,7 @@ import { useState } from 'react'
 export function useUnderWay<T>() {
   const [entries, setEntries] = useState<readonly { item: T }[]>([])
   const [thrown, setThrown] = useState<{ error: unknown } | null>(null)
-  // Next's own signals (the session has ended: to the login page) are for the boundaries around this component.
+  // Next's own signals, such as the redirect after an ended session, go to the boundaries around this component.
   if (thrown) throw thrown.error
 
   async function run(item: T, work: () => Promise<void>) {

@@ -5,7 +5,7 @@ import { cn } from '#lib/cn.ts'
 import { Money } from '../ui/money.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The balance as a link to the wallet. `children` takes the place of the amount: the live balance island. */
+/** The balance as a link to the wallet. `children` replaces the amount: the island with the live balance. */
 export function WalletPill({
   amountCents,
   currency,

@@ -14,11 +14,11 @@ import { nameColour } from './name-colour.ts'
 export interface ChatMessageProps {
   message: RoomMessage
   currency: string
-  /** Opens what can be done about the message; undefined when the viewer can do nothing. */
+  /** Opens the message's menu; undefined when the viewer has no rights on it. */
   onMore: ((event: MouseEvent<HTMLElement>) => void) | undefined
 }
 
-/** How long a tip is something that happens now. */
+/** How long a tip counts as happening now. */
 const TIP_NOW_MS = 60_000
 
 export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
@@ -35,7 +35,7 @@ export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
             </span>
           )}
         </p>
-        {/* The card's padding is taken back, so that the button stands in one line with those of other messages. */}
+        {/* The negative margin undoes the card's padding, so that the button lines up with those of other messages. */}
         {onMore && <MoreButton message={message} onMore={onMore} className="-mr-3" />}
       </TipRow>
     )
@@ -56,9 +56,9 @@ export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
   )
 }
 
-/** The light is for what happens now: after a minute a tip stands in plum. */
+/** A tip's row. It has the spotlight for a minute, then a plum background. */
 function TipRow({ message, children }: { message: RoomMessage; children: React.ReactNode }) {
-  // The server cannot know the reader's minute; a tip that comes while they watch is lit in its first effect.
+  // The server cannot know the reader's clock, so the first effect lights a tip that arrives while they watch.
   const [isNow, setNow] = useState(false)
   useEffect(() => {
     const leftMs = Date.parse(message.createdAt) + TIP_NOW_MS - Date.now()

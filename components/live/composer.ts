@@ -1,4 +1,4 @@
-/** The text that a member is writing, and the messages that came back: the chat's box, without the network. */
+/** The state of the chat's box: the text that a member is writing, and the messages that upstream returned. */
 
 export interface Outgoing {
   /** The request's key: another attempt with it is the same message. */
@@ -15,7 +15,7 @@ export interface Composer {
 
 export const EMPTY_COMPOSER: Composer = { text: '', returned: [] }
 
-/** Takes the text in the box as a message. A message that came back and is sent unchanged is the same message. */
+/** Takes the text in the box as a message. A returned message that is sent unchanged keeps its key. */
 export function takeOut(
   composer: Composer,
   newKey: () => string,
@@ -34,8 +34,8 @@ export function putBack(composer: Composer, message: Outgoing): Composer {
 }
 
 /**
- * The box after the room's events: a message that seemed lost and has arrived after all leaves it, so that nobody
- * sends it again.
+ * Removes a message from the box that seemed lost but has arrived after all, so that the member does not send it
+ * again.
  */
 export function withoutArrived(composer: Composer, arrivedKeys: readonly string[]): Composer {
   const arrived = composer.returned.filter(({ key }) => arrivedKeys.includes(key))
@@ -46,7 +46,7 @@ export function withoutArrived(composer: Composer, arrivedKeys: readonly string[
   }
 }
 
-/** Pending messages that the room does not show yet and that have not come back. */
+/** The pending messages: the room does not show them yet, and upstream has not returned them. */
 export function listWaiting(
   underWay: readonly Outgoing[],
   { returned }: Composer,

@@ -14,13 +14,13 @@ import { RoomStatus, TipBurst } from './room-status.tsx'
 import { type Source, usePlayer } from './use-player.ts'
 
 export interface LivePlayerProps extends Source {
-  /** The performer's. */
+  /** The performer's name. */
   name: string
   posterUrl: string | null
   currency: string
 }
 
-/** Plays the video of a live stream, at the live edge. What the picture leaves free is lit by its poster. */
+/** Plays the video of a live stream at the live edge. The poster fills the space around the picture. */
 export function LivePlayer({ name, posterUrl, currency, ...source }: LivePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function LivePlayer({ name, posterUrl, currency, ...source }: LivePlayerP
         muted
         poster={posterUrl ?? undefined}
         aria-label={`Live video: ${title || name}`}
-        // Black frames: the poster’s light is better than they are.
+        // While the frames are black, the poster shows instead.
         className={cn('size-full object-contain transition-opacity duration-200', isDark && 'opacity-0')}
       />
       <div className="pointer-events-none absolute top-3 left-3">
@@ -99,7 +99,7 @@ function PlayerNotice({
 }: {
   state: PlayerState
   status: Status
-  /** Why no picture is there while the show plays; null while there is one. */
+  /** Why the stream plays without a picture; null while there is one. */
   dark: string | null
   onStart(): void
 }) {

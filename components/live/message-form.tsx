@@ -10,10 +10,10 @@ import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface MessageFormProps {
-  /** What the tab keeps the text under until it is sent: who writes, and where. */
+  /** The name under which the tab keeps the unsent text; it contains the writer and the room. */
   name: string
   text: string
-  /** Until the next message may go out; the text may be written meanwhile. */
+  /** Seconds until the next message may be sent; the member can type meanwhile. */
   secondsLeft: number
   onType(text: string): void
   onSend(): void

@@ -8,7 +8,7 @@ test.each([
   ['HTTP://example.com', ['HTTP://example.com']],
   ['(https://example.com), and http://example.org!', ['http://example.org']],
   ['https://example.com.', ['https://example.com']],
-])('%s leads where it says', (text, links) => {
+])('%s contains a link to the address that it shows', (text, links) => {
   expect(linksOf(text)).toEqual(links)
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(linksOf(text)).toEqual([])
 })
 
-test('the parts make the text again, whatever stands in it', () => {
+test('the joined parts equal the text', () => {
   for (const text of ['', ' a  b\n', 'see https://example.com/x, please.', 'https://a.b https://c.d']) {
     const parts = splitLinks(text).map((part) => part.text)
     expect(parts.join('')).toBe(text)

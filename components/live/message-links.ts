@@ -1,13 +1,13 @@
 export interface TextPart {
   text: string
-  /** Where the part leads when it is a link. */
+  /** The link's address, when the part is a link. */
   href?: string
 }
 
-/** Signs that end a sentence rather than an address. */
+/** Punctuation that ends a sentence and is no part of the address. */
 const SENTENCE_END = /[.,;:!?'")\]]+$/
 
-/** A message in parts: a word that begins with http or https is a link (spec §5). The parts make the text again. */
+/** A message in parts: a word that begins with http or https is a link (spec §5). The joined parts equal the text. */
 export function splitLinks(text: string): TextPart[] {
   return text.split(/(\s+)/).flatMap((word): TextPart[] => {
     const address = word.replace(SENTENCE_END, '')

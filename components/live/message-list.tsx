@@ -22,14 +22,14 @@ export interface MessageListProps {
 
 /**
  * The room's messages in a box that scrolls. It follows the newest one while the reader is at its end, stays in place
- * while they read above, and brings older ones as they come to its start.
+ * while they read above, and loads older ones when they reach its start.
  */
 export function MessageList({ conversationId, children, count }: MessageListProps) {
   const { state } = useRoom()
   const box = useRef<HTMLDivElement>(null)
   const rows = useRef<HTMLOListElement>(null)
   const newest = useRef<Element | null>(undefined)
-  /** A box scrolls by whole pixels of the screen: what is left over goes with the next message. */
+  /** A box scrolls by whole pixels of the screen; the remainder is added to the next message's distance. */
   const owedPx = useRef(0)
   const older = useOlderMessages(conversationId)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -39,7 +39,7 @@ export function MessageList({ conversationId, children, count }: MessageListProp
     const before = newest.current
     const last = rows.current.lastElementChild
     newest.current = last
-    // A reader may have scrolled before this code was there to hear of it.
+    // A reader may have scrolled before this code ran.
     if (before === undefined) return onScroll()
     if (before === last) return
     if (isAtEnd) box.current.scrollTop = 0
@@ -73,8 +73,8 @@ export function MessageList({ conversationId, children, count }: MessageListProp
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Messages"
-        // A reversed box stands at its end before any code has come, and when it gets higher or lower: its `scrollTop`
-        // is 0 there and below 0 above.
+        // A reversed box is at its end before any code runs, and stays there when its height changes: `scrollTop` is 0
+        // at the end and negative above it.
         className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none]"
         onScroll={onScroll}
       >
@@ -123,7 +123,7 @@ function bottomOf(element: Element): number {
   return element.getBoundingClientRect().bottom
 }
 
-/** Stands where a room's earlier messages could not be read (spec §8); what people say from now on still arrives. */
+/** Replaces a room's earlier messages when upstream did not answer (spec §8); new messages still arrive. */
 function ChatFailure() {
   return (
     <FormMessage tone="error" title="Error occured, please try again later">

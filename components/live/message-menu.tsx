@@ -12,7 +12,7 @@ import { MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 export interface MessageRights {
   canReport: boolean
   canDelete: boolean
-  /** Leads the host to the form that blocks the sender. */
+  /** The address of the form by which the host blocks the sender. */
   blockHref: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ChosenMessage extends MessageRights {
 
 /**
  * The menu of one message. On a phone it rises from below; elsewhere it opens at the button, above or below it, where
- * there is more room. Its links open a tab of their own: this one shows a film, or is on air.
+ * there is more room. Its links open a new tab, because this one plays a stream or is on air.
  */
 export function MessageMenu({
   chosen,

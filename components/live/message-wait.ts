@@ -1,9 +1,9 @@
-/** When a member may write the next message, as the page knows it; upstream decides. */
+/** The page's knowledge of when a member may write the next message; upstream decides. */
 
 export interface MessageWait {
   /** When the member's last message went out; slow mode counts from it. */
   sentAtMs: number | null
-  /** Until then upstream takes no message, whatever the slow mode. */
+  /** Until then upstream accepts no message, even with slow mode off. */
   heldUntilMs: number
 }
 
@@ -16,8 +16,8 @@ export function findSecondsLeft(wait: MessageWait, slowModeSeconds: number, nowM
 }
 
 /**
- * The wait after upstream has said that so many seconds are left. Those of slow mode are counted from the last message,
- * so that they end at once when the performer switches it off.
+ * The wait after upstream has named the seconds that are left. The wait of slow mode counts from the last message, so
+ * that it ends at once when the performer switches slow mode off.
  */
 export function holdBack(
   wait: MessageWait,

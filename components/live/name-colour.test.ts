@@ -15,7 +15,7 @@ function readBoth(name: string) {
 const coloursOf = (name: string) =>
   (nameColour(name).match(/oklch\([^)]*\)/g) ?? []).map((colour) => parseOklch(colour))
 
-test('every name can be read on every background of both themes', () => {
+test('every name is readable on every background of both themes', () => {
   const names = Array.from({ length: 2000 }, () => randomUUID())
   expect(new Set(names.map(nameColour)).size).toBeGreaterThan(300)
   for (const background of ['paper', 'surface']) {
@@ -31,7 +31,7 @@ test('every name can be read on every background of both themes', () => {
   }
 })
 
-test('names that are alike have colours that are not', () => {
+test('similar names have different colours', () => {
   const hues = ['fan.1', 'fan.2'].map((name) => Number(/ (\d+)\)/.exec(nameColour(name))?.[1]))
   const apart = Math.abs(hues[0]! - hues[1]!)
   expect(Math.min(apart, 360 - apart)).toBeGreaterThan(60)

@@ -20,7 +20,7 @@ afterEach(() => {
   host.remove()
 })
 
-/** A browser that says of itself what of picture in picture it has. */
+/** Renders the controls in a browser with the given support for picture in picture. */
 function openIn(browser: { pictureInPictureEnabled?: boolean }) {
   const page = {
     pictureInPictureElement: null as Element | null,
@@ -69,7 +69,7 @@ test('a press floats the video, and the next one brings it back', () => {
   expect(page.exitPictureInPicture).toHaveBeenCalledOnce()
 })
 
-test('a video that has no picture yet stays where it is, quietly', async () => {
+test('a video without a picture yet stays in the page without an error', async () => {
   openIn({ pictureInPictureEnabled: true })
   const request = vi.fn<() => Promise<object>>().mockRejectedValue(new DOMException('', 'InvalidStateError'))
   Object.assign(video.current!, { requestPictureInPicture: request })

@@ -9,7 +9,7 @@ import { useRoomView } from './room-view.tsx'
 
 export interface PlayerControlsProps {
   video: RefObject<HTMLVideoElement | null>
-  /** What fills the screen: the video with its controls. */
+  /** The element that fills the screen: the video with its controls. */
   frame: RefObject<HTMLElement | null>
   /** From 0, which is silence, to 1. */
   volume: number
@@ -18,7 +18,7 @@ export interface PlayerControlsProps {
   latencySeconds: number | null
 }
 
-/** Safari on a phone shows nothing but a video itself on the whole screen. */
+/** Safari on a phone takes only a video element to full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void }
 
 const never = () => () => {}
@@ -41,7 +41,7 @@ export function PlayerControls(props: PlayerControlsProps) {
 
   function float() {
     const leaving = document.pictureInPictureElement ? document.exitPictureInPicture() : undefined
-    // The browser refuses while no picture has arrived.
+    // The browser refuses until the first picture has arrived.
     void (leaving ?? video.current?.requestPictureInPicture())?.catch(() => undefined)
   }
 
@@ -52,7 +52,8 @@ export function PlayerControls(props: PlayerControlsProps) {
         label={volume === 0 ? 'Turn sound on' : 'Turn sound off'}
         onPress={() => onTurn(volume === 0 ? 1 : 0)}
       />
-      {/* A phone has keys for it, and Safari there takes no volume from a page; a narrow video has no place. */}
+      {/* A phone has keys for the volume, and Safari there ignores a page's volume; a narrow video has no space for it.
+       */}
       <input
         ref={slider}
         type="range"

@@ -18,13 +18,13 @@ export interface RoomBarProps {
   profile: PerformerProfile
   streamId: string
   viewer: Viewer | null
-  /** What the viewer meant before they registered: the button for it is the one that stands out. */
+  /** What the viewer wanted to do before they registered; the bar highlights the button for it. */
   intent: Intent | null
   /** Comes first among the buttons: the tip, while the chat is hidden. */
   children?: ReactNode
 }
 
-/** Whose show it is, and what a viewer can do for its performer. */
+/** The performer of the show, with the buttons to follow, subscribe and tip. */
 export function RoomBar({ profile, streamId, viewer, intent, children }: RoomBarProps) {
   const path = `/live/${profile.username}`
   const isOwn = viewer?._id === profile._id

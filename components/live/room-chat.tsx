@@ -28,7 +28,7 @@ export interface RoomChatProps {
   /** The viewer is the performer of this room. */
   isHost: boolean
   currency: string
-  /** Until the viewer may write the next message, when the page was made. */
+  /** Seconds until the viewer may write the next message, counted from the page's rendering. */
   waitSeconds: number
   /** Stands beside the input: the tip button. */
   aside?: ReactNode
@@ -151,7 +151,7 @@ function findRights(
   if (isDeleted || !viewer) return { canReport: false, canDelete: false, blockHref: undefined }
   return {
     canReport: !isOwn,
-    // A tip is a receipt: whoever gave it cannot take it away.
+    // A tip's message is a receipt, so its sender cannot delete it.
     canDelete: canModerate || (kind === 'text' && isOwn),
     blockHref:
       isHost && !isOwn

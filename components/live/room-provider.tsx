@@ -28,12 +28,12 @@ type Chat = Parameters<typeof addEarlier>[1]
 
 interface Room {
   state: RoomState
-  /** Adds the message that an action has answered, before the socket brings it. */
+  /** Adds the message from an action's answer, before the socket brings it. */
   add(sent: StreamMessage): void
-  /** Puts messages before those that the room shows; `hasOlder`: there are more. */
+  /** Puts messages before those that the room shows; `hasOlder` tells whether there are more. */
   addOlder(messages: readonly RoomMessage[], hasOlder: boolean): void
   markDeleted(messageId: string): void
-  /** Shows the slow mode that an action has set, before the socket tells of it. */
+  /** Shows the slow mode that an action has set, before the socket reports it. */
   setSlowMode(seconds: SlowModeSeconds): void
 }
 
@@ -51,13 +51,13 @@ function reduce(state: RoomState, change: Change): RoomState {
 export interface RoomProviderProps {
   channel: string
   lastSeq: number
-  /** The messages until now; null when they could not be read. A later rendering may bring them. */
+  /** The messages until now; null when upstream did not answer. A later render may bring them. */
   chat: Chat | null
   initial: Pick<RoomState, 'status' | 'title' | 'viewerCount' | 'tipsCents' | 'isCameraOff' | 'isMuted'>
   children: ReactNode
 }
 
-/** Follows a room: by socket for members, by polling for visitors. No message is missed or doubled. */
+/** Follows a room: by socket for members, by polling for visitors. Every message shows exactly once. */
 export function RoomProvider({ channel, lastSeq, chat, initial, children }: RoomProviderProps) {
   const [state, change] = useReducer(reduce, {
     ...initial,
@@ -79,7 +79,7 @@ export function RoomProvider({ channel, lastSeq, chat, initial, children }: Room
     try {
       return await fetchEvents(channel, seq, signal)
     } catch (error) {
-      // For this viewer the room no longer exists: video and chat end, and the page shows what the server says.
+      // The room no longer exists for this viewer: video and chat end, and the page refreshes to the server's answer.
       if (error instanceof EventsError && error.status === 404) {
         change({ type: 'gone' })
         refresh()

@@ -36,13 +36,13 @@ let seq = 0
 const event = (name: EventName, payload: unknown) => ({ seq: ++seq, name, payload })
 
 describe('the room', () => {
-  test('takes a message once, whether the answer or the socket brings it first', () => {
+  test('shows a message once, whether the answer or the socket brings it first', () => {
     const sent = addMessage(EMPTY, { message: message('a'), idempotencyKey: 'key-a' })
     const heard = applyRoomEvent(sent, event('stream/message', { message: message('a') }))
     expect(heard.messages).toHaveLength(1)
   })
 
-  test('knows what has arrived by the key it was sent with, whichever way it comes first', () => {
+  test('records the key of a sent message, whether the answer or the socket brings it first', () => {
     const sent = { message: message('a'), idempotencyKey: 'key-a' }
     const heard = applyRoomEvent(EMPTY, event('stream/message', sent))
     expect(heard.arrivedKeys).toEqual(['key-a'])
@@ -51,7 +51,7 @@ describe('the room', () => {
     expect(addMessage(caughtUp, sent)).toMatchObject({ messages: [{ _id: 'a' }], arrivedKeys: ['key-a'] })
   })
 
-  test('keeps the place of a deleted message', () => {
+  test('keeps a deleted message in its place', () => {
     const two = [message('a'), message('b')].reduce(
       (state, one) => addMessage(state, { message: one }),
       EMPTY,
@@ -61,7 +61,7 @@ describe('the room', () => {
     expect(after.messages[0]?.isDeleted).toBe(true)
   })
 
-  test('adds a tip to the sum once and remembers it for the light', () => {
+  test('adds a tip to the sum once and remembers it as the newest', () => {
     const tip = message('t', { kind: 'tip', amountCents: 500 })
     const once = applyRoomEvent(EMPTY, event('stream/tip', { message: tip }))
     const twice = applyRoomEvent(once, event('stream/tip', { message: tip }))
@@ -76,7 +76,7 @@ describe('the room', () => {
     expect(states[2]?.viewerCount).toBe(0)
   })
 
-  test('does not grow without end', () => {
+  test('keeps a limited number of messages', () => {
     let state = EMPTY
     for (let at = 0; at < 400; at++)
       state = addMessage(state, { message: message(String(at)), idempotencyKey: `key-${at}` })
@@ -86,7 +86,7 @@ describe('the room', () => {
     expect(state.hasOlder).toBe(true)
   })
 
-  test('puts older messages in front, each once, and keeps them while others come in', () => {
+  test('puts older messages in front, each once, and keeps them when new ones arrive', () => {
     const shown = addMessage({ ...EMPTY, hasOlder: true }, { message: message('new') })
     const older = Array.from({ length: 400 }, (_, at) => message(`old-${at}`))
     const read = addOlder(shown, [...older, message('new')], false)
@@ -98,7 +98,7 @@ describe('the room', () => {
     expect(later.hasOlder).toBe(true)
   })
 
-  test('takes the title that the performer gives it while the show runs', () => {
+  test('shows the title that the performer gives it during the show', () => {
     const dark = applyRoomEvent(
       EMPTY,
       event('stream/devices', { streamId: 's', isCameraOff: true, isMuted: false }),
@@ -109,7 +109,7 @@ describe('the room', () => {
   })
 })
 
-test('puts the messages that were read before those that have arrived since, each once', () => {
+test('puts the loaded messages before those that arrived meanwhile, each once', () => {
   const asked = { ...EMPTY, isChatRead: false, messages: [message('b'), message('c')] }
   const chat = { data: [message('a'), message('b')], total: 2, slowModeSeconds: 10 as const }
   const state = addEarlier(asked, chat)

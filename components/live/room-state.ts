@@ -7,7 +7,7 @@ export type RoomStatus = 'live' | 'interrupted' | 'ended'
 
 export interface RoomState {
   status: RoomStatus
-  /** Of the show; empty when its performer has given none. */
+  /** The show's title; empty when its performer has given none. */
   title: string
   viewerCount: number
   /** What the performer has switched off. */
@@ -15,14 +15,14 @@ export interface RoomState {
   isMuted: boolean
   /** Oldest first. */
   messages: RoomMessage[]
-  /** Whether the server has messages from before the first of these. */
+  /** Whether the server has messages that are older than the first of these. */
   hasOlder: boolean
-  /** Whether the messages were read that are older than the page. */
+  /** Whether the page has loaded the messages from before its own start. */
   isChatRead: boolean
-  /** The newest tip, for the burst of light; null before the first one that arrives while the viewer watches. */
+  /** The newest tip, for the burst of light; null until one arrives while the viewer watches. */
   lastTip: RoomMessage | null
   tipsCents: number
-  /** Between two messages of one account; 0 is off. */
+  /** Seconds between two messages of one account; 0 is off. */
   slowModeSeconds: SlowModeSeconds
   /** Keys of requests whose messages have arrived: such a message is no longer pending. */
   arrivedKeys: readonly string[]
@@ -30,7 +30,7 @@ export interface RoomState {
 
 export type StreamMessage = Payload<'stream/message'>
 
-/** Older messages leave the page, unless its reader has asked for them; the server keeps them. */
+/** How many messages the page keeps, unless its reader has loaded older ones; the server keeps all. */
 const MAX_MESSAGES = 300
 
 export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState {
@@ -68,7 +68,7 @@ export function applyRoomEvent(state: RoomState, event: ChannelEvent): RoomState
   }
 }
 
-/** Puts the messages that were read before those that have arrived since. */
+/** Puts the loaded messages before those that arrived meanwhile. */
 export function addEarlier(
   state: RoomState,
   chat: { data: RoomMessage[]; total: number; slowModeSeconds: SlowModeSeconds },
@@ -95,7 +95,7 @@ export function addMessage(state: RoomState, sent: StreamMessage): RoomState {
   }
 }
 
-/** Puts the messages that came before in front of those that the page has. */
+/** Puts older messages before those that the page has. */
 export function addOlder(state: RoomState, older: readonly RoomMessage[], hasOlder: boolean): RoomState {
   const known = new Set(state.messages.map(({ _id }) => _id))
   const messages = [...older.filter(({ _id }) => !known.has(_id)), ...state.messages]

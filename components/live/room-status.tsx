@@ -12,7 +12,7 @@ const BURST_MS = 2400
 /** Whether the stream is live, and how many watch. */
 export function RoomStatus({ isHost = false }: { isHost?: boolean }) {
   const { status, viewerCount, isMuted } = useRoom().state
-  // A page may come from a cache that is older than this viewer's own arrival.
+  // A cached page may be older than this viewer's own arrival.
   const count = isHost ? viewerCount : Math.max(1, viewerCount)
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -34,7 +34,7 @@ export function RoomStatus({ isHost = false }: { isHost?: boolean }) {
   )
 }
 
-/** The light over the video when a tip arrives. It lies above everything and takes no press. */
+/** The burst of light over the video when a tip arrives. It lies above everything and ignores presses. */
 export function TipBurst({ currency }: { currency: string }) {
   const { lastTip } = useRoom().state
   const [shownId, setShownId] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function TipBurst({ currency }: { currency: string }) {
   }, [tipId])
   if (!lastTip || shownId !== tipId) return null
   return (
-    // The chat speaks of the tip.
+    // The burst is hidden from screen readers, which read the tip in the chat.
     <div aria-hidden data-burst="" className="pointer-events-none absolute inset-0 grid place-items-center">
       <span
         key={lastTip._id}

@@ -10,8 +10,8 @@ interface RoomView {
 const RoomViewContext = createContext<RoomView | null>(null)
 
 /**
- * The room's frame: it fills the screen under the header, down to the cookie banner while that is open. The chat stands
- * beside the video wherever the screen is wider than high, and below it on an upright phone. (The header ends with a
+ * The room's frame: it fills the screen under the header, down to the cookie banner while that is open. The chat is
+ * beside the video on any screen that is wider than high, and below it on an upright phone. (The header ends with a
  * line of one pixel.)
  */
 export function RoomView({ children }: { children: ReactNode }) {

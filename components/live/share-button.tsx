@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { shareLink } from './share-link.ts'
 
-/** Hands the room's address on: by the device's own sheet where there is one, by the clipboard elsewhere. */
+/** Shares the room's address: by the device's own share sheet where there is one, otherwise by the clipboard. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   return (
     <Button

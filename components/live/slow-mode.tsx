@@ -73,7 +73,7 @@ export function SlowModeNote({ secondsLeft }: { secondsLeft: number }) {
           </span>
         </p>
       )}
-      {/* Says it once: a screen reader would read out every second of the line above. */}
+      {/* A screen reader hears this once, instead of every second of the line above. */}
       <span role="status" className="sr-only">
         {isWaiting && 'Please wait before your next message. Your text stays in the box.'}
       </span>

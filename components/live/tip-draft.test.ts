@@ -6,7 +6,7 @@ test.each([
   ['7.50', 750],
   ['7,5', 750],
   ['1', 100],
-])('%s of one’s own is %i cents', (custom, cents) => {
+])('the own amount %s is %i cents', (custom, cents) => {
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBe(cents)
 })
 
@@ -14,23 +14,23 @@ test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is no amount', (custom)
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBeNull()
 })
 
-test('an amount that was chosen counts, whatever stands in the field for another', () => {
+test('a chosen amount counts, and the field for an own amount is ignored', () => {
   expect(readAmount({ ...EMPTY_TIP, choice: '1000', custom: '3' })).toBe(1000)
 })
 
-test('before it is sent the sheet tells both sides of the tip', () => {
+test('before sending, the sheet shows the balance before and after the tip', () => {
   expect(tellBalance(2000, 500, null)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
   expect(tellBalance(400, 500, null)).toEqual({ nowCents: 400, afterwardsCents: null })
   expect(tellBalance(400, null, null)).toEqual({ nowCents: 400, afterwardsCents: null })
 })
 
-test('on its way the wallet holds what it held, also when the event of its success comes before the answer', () => {
+test('while the tip is pending, the balance is unchanged, also when its event arrives before the answer', () => {
   const pending = { amountCents: 500, balanceCents: 2000 }
   expect(tellBalance(2000, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
   expect(tellBalance(1500, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
 })
 
-test('another amount, other words, another stream: another intent', () => {
+test('another amount, text or stream is another intent', () => {
   const names = [
     nameIntent('ines', undefined, 500, ''),
     nameIntent('ines', undefined, 600, ''),

@@ -1,4 +1,4 @@
-/** A tip before it is money: what the fan has chosen and typed, and what it would cost. */
+/** An unsent tip: what the fan has chosen and typed, and what it would cost. */
 import { DRAFT, forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
 export const AMOUNTS_CENTS = [200, 500, 1000, 2500] as const
@@ -42,7 +42,7 @@ export function tellBalance(
   return { nowCents: balanceCents, afterwardsCents: isEnough ? balanceCents - amountCents : null }
 }
 
-/** The name of a tip as an intent: the same tip sent again is the same payment. */
+/** The name of a tip's intent. The same tip sent again has the same name, so it is the same payment. */
 export function nameIntent(
   performerId: string,
   streamId: string | undefined,
@@ -52,7 +52,7 @@ export function nameIntent(
   return `tip:${performerId}:${streamId ?? ''}:${amountCents}:${note}`
 }
 
-/** Whose draft it is: another account in the same tab does not find it. */
+/** The two accounts of a draft: another account in the same tab does not find it. */
 export interface TipPeople {
   fanId: string
   performerId: string
@@ -67,7 +67,7 @@ export function keepDraft(people: TipPeople, draft: TipDraft): void {
   keepInTab(storedName(people), draft)
 }
 
-/** The tip that was kept; the first one where there is none. */
+/** The tip that the tab keeps, or an empty one. */
 export function readDraft(people: TipPeople): TipDraft {
   return { ...EMPTY_TIP, ...(readFromTab(storedName(people)) as Partial<TipDraft> | null) }
 }
@@ -82,7 +82,7 @@ export function forgetDraft(people: TipPeople): void {
  */
 const INTENT_PREFIX = 'intent:'
 
-/** The key of an intent, whose name says what, for whom, how much. */
+/** The idempotency key of an intent. The name contains the subject, the receiver and the amount. */
 export function intentKey(name: string): string {
   const stored = sessionStorage.getItem(INTENT_PREFIX + name)
   if (stored) return stored
@@ -91,7 +91,7 @@ export function intentKey(name: string): string {
   return key
 }
 
-/** The server has answered, with yes or no: the next attempt is another intent. */
+/** Forgets the key once the server has answered, with yes or no: the next attempt is another intent. */
 export function settleIntent(name: string): void {
   sessionStorage.removeItem(INTENT_PREFIX + name)
 }

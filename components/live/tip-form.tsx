@@ -41,7 +41,7 @@ export function TipForm(props: TipFormProps) {
   const { nowCents, afterwardsCents } = tellBalance(balanceCents, amountCents, pending)
   const isShort = !pending && amountCents !== null && afterwardsCents === null
   return (
-    // A field that gets the focus scrolls clear of the form's end, which lies over it.
+    // The margin lets a focused field scroll clear of the form's end, which would cover it.
     <form onSubmit={onSubmit} className="space-y-4 [&_input]:scroll-mb-24">
       <fieldset className="grid grid-cols-2 gap-2.5">
         <legend className="mb-2 font-semibold">Amount</legend>

@@ -29,12 +29,12 @@ export interface TipSheetProps {
   streamId?: string
   /** The button that opens the sheet. */
   trigger: ReactNode
-  /** Set when the sheet was loaded because the viewer asked for it. */
+  /** True when the sheet was loaded because the viewer asked for it. */
   isOpenAtFirst?: boolean
 }
 
 /**
- * One clear sheet: what the fan pays for, how much, from where, and that it is done. It keeps the choice and the
+ * A sheet that shows what the fan pays for, how much, from where, and the result. It keeps the choice and the
  * typed text when it closes, over a top-up of the wallet, and over a reload of the page.
  */
 export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }: TipSheetProps) {
@@ -60,7 +60,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     setOpen(isWanted)
   }
 
-  /** The open sheet shows the text itself, since the fan reads nothing else then; otherwise a toast does. */
+  /** Shows the text in the open sheet, where the fan is reading; otherwise in a toast. */
   function takeBack(text: string) {
     if (isShown.current) setProblem(text)
     else toast.error(text)

@@ -20,25 +20,27 @@ import { useMessageWait } from './use-message-wait.ts'
 interface ComposerOptions {
   /** The room's performer, for whom there is no slow mode. */
   isHost: boolean
-  /** Seconds until the next message, as the page was made. */
+  /** Seconds until the next message may be sent, counted from the page's rendering. */
   waitSeconds: number
 }
 
 /**
- * The viewer's messages. The page shows one at once as pending; the answer or the event makes it real, whichever
- * comes first; and one that upstream does not take goes back to the box.
+ * The viewer's own messages. The page shows each at once as pending, until its answer or its event arrives, whichever
+ * is first. A message that upstream refuses goes back to the box.
  */
 export function useComposer(conversationId: string, { isHost, waitSeconds }: ComposerOptions) {
   const { state, add } = useRoom()
   const wait = useMessageWait(isHost ? 0 : state.slowModeSeconds, waitSeconds)
   const [stored, setComposer] = useState(EMPTY_COMPOSER)
-  /** Why the last message is back in its box. */
+  /** Why the last message is back in the box. */
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<Outgoing>()
   const composer = withoutArrived(stored, state.arrivedKeys)
   if (composer !== stored) write(composer)
 
-  /** Changes the box. One that is empty has nothing left to send: it has arrived after all, or is given up. */
+  /**
+   * Changes the box. An empty box needs no problem text: the message has arrived after all, or the member gave it up.
+   */
   function write(next: Composer) {
     setComposer(next)
     if (!next.text) setProblem(null)
@@ -49,7 +51,7 @@ export function useComposer(conversationId: string, { isHost, waitSeconds }: Com
     setProblem(why)
   }
 
-  /** Says nothing of a message that only came too soon: the box shows the seconds. */
+  /** Puts a refused message back. It shows no text for one that came too soon, since the box shows the seconds. */
   function refuse(message: Outgoing, refusal: Exclude<ActionResult<unknown>, { status: 'done' }>) {
     const isTooSoon =
       refusal.status === 'refused' && (refusal.code === 'SLOW_MODE' || refusal.code === 'TOO_MANY_MESSAGES')

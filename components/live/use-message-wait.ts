@@ -5,12 +5,12 @@ import { findSecondsLeft, holdBack, NO_WAIT, type MessageWait } from './message-
 
 const LOOK_MS = 250
 
-/** Counts down until the member may write again. `waitSeconds` is what was left when the page was made. */
+/** Counts down until the member may write again. `waitSeconds` is the wait that was left at the page's rendering. */
 export function useMessageWait(slowModeSeconds: number, waitSeconds: number) {
   const [wait, setWait] = useState<MessageWait>(NO_WAIT)
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds)
 
-  // The page's own clock begins with the page: the server that made it has another one.
+  // The browser counts from its own clock, since the server's may differ.
   const begin = useEffectEvent(() => {
     if (waitSeconds > 0)
       setWait((now) => holdBack(now, { seconds: waitSeconds, slowModeSeconds }, Date.now()))
@@ -31,7 +31,7 @@ export function useMessageWait(slowModeSeconds: number, waitSeconds: number) {
   return {
     secondsLeft,
     noteSent: () => setWait((now) => ({ ...now, sentAtMs: Date.now() })),
-    /** Upstream has refused a message for so many seconds, by slow mode or by the bound that holds everywhere. */
+    /** Starts a wait after upstream has refused a message, by slow mode or by its general rate limit. */
     hold: (seconds: number, isSlowMode: boolean) =>
       setWait((now) =>
         holdBack(now, { seconds, slowModeSeconds: isSlowMode ? slowModeSeconds : 0 }, Date.now()),

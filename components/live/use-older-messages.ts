@@ -8,7 +8,7 @@ const PAGE = 25 // spec §9
 
 export type OlderState = 'idle' | 'loading' | 'failed'
 
-/** Reads the messages from before those that the room shows, 25 at a time. */
+/** Loads messages that are older than those of the room, 25 at a time. */
 export function useOlderMessages(conversationId: string) {
   const { state, addOlder } = useRoom()
   const [status, setStatus] = useState<OlderState>('idle')
@@ -19,14 +19,14 @@ export function useOlderMessages(conversationId: string) {
     const page = await fetchMessages(conversationId, state.messages.length).catch(() => null)
     if (!page) return setStatus('failed')
     addOlder(page.data, page.total > state.messages.length + page.data.length)
-    // After they are drawn: until then a screen reader would take them for new ones.
+    // It waits until they are painted; before, a screen reader would announce them as new ones.
     requestAnimationFrame(() => setStatus('idle'))
   }
 
   return { status, load }
 }
 
-/** @throws Error when they cannot be read */
+/** @throws Error when the answer is not 2xx */
 async function fetchMessages(
   conversationId: string,
   offset: number,

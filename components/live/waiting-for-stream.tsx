@@ -6,7 +6,7 @@ import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
 import { useSequence } from '#lib/realtime/use-realtime.ts'
 import { useRefresh } from '#components/layout/use-refresh.ts'
 
-/** The page may come from a cache that is a little older than the stream's start. */
+/** How old a cached page may be: it can be from before the stream's start. */
 const CACHED_MS = 120_000
 
 /** Opens the room by itself when the performer goes live while a viewer waits. */

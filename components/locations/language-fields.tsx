@@ -19,8 +19,8 @@ interface LanguageFieldsProps {
 }
 
 /**
- * One select for each language and always one more; with JavaScript a button adds others. Other chosen languages, those
- * just saved, begin anew: a select that was set to "None" leaves no gap among them.
+ * One select for each language and always one more; with JavaScript a button adds others. When the
+ * chosen languages change after a save, the selects start again, so that one set to "None" leaves no gap.
  */
 export function LanguageFields(props: LanguageFieldsProps) {
   return <Fields key={props.chosen.join(',')} {...props} />

@@ -20,7 +20,7 @@ export interface PlaceFieldsProps {
 }
 
 /**
- * Country, state, city: each list follows the one before. With JavaScript the browser fetches the lists (HTTP keeps
+ * Country, state, city: each list depends on the one before. With JavaScript the browser fetches the lists (HTTP keeps
  * them for a day); without it a button sends the form for them. The fields are uncontrolled, since React resets a
  * form after its action: the parent gives another `key` with the new values then.
  */

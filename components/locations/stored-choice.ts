@@ -1,8 +1,8 @@
 import type { Choice } from '#contract/locations.ts'
 
 /**
- * The choices of a select with the stored one among them: also while its list is loading, or could not be read, the
- * form must not lose it.
+ * The choices of a select, including the stored one, which the form must not lose while the list is loading or when
+ * upstream did not answer.
  */
 export function withStored(
   choices: Choice[],

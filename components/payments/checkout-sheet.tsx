@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One clear sheet for a payment, without anything beside it that leads away. */
+/** A sheet for a payment, without links that lead away from it. */
 export function CheckoutSheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-media border border-line bg-surface p-6 shadow-lift md:p-8">

@@ -20,7 +20,7 @@ export interface PayFormProps {
   label: string
 }
 
-/** What the fan pays for, how much, from where, and that it is done. */
+/** A form that shows what the fan pays for, how much and from where. */
 export function PayForm({ intent, amountCents, balanceCents, currency, label }: PayFormProps) {
   const [state, form] = useFormAction('id' in intent ? payOpen : subscribe)
   const isEnough = balanceCents >= amountCents

@@ -35,7 +35,7 @@ const PAYMENT: PaymentTransaction = {
 const shown = (change: Partial<PaymentTransaction>, wayBack: string | null = null) =>
   renderToStaticMarkup(<PaymentStatus payment={{ ...PAYMENT, ...change }} wayBack={wayBack} />)
 
-test('money that could no longer buy anything is said to be in the wallet', () => {
+test('the page says that money which could no longer buy anything is in the wallet', () => {
   expect(shown({})).toContain('Paid. Enjoy!')
   const credited = PAYMENT.items.map((item) => ({ ...item, creditCents: item.amountCents }))
   const failureText = 'This payment could no longer buy what it was meant for.'
@@ -57,7 +57,7 @@ const REFUNDS: PaymentTransaction['refunds'] = [
   { amountCents: 379, into: 'provider', createdAt: '2026-11-25T09:00:00.000Z' },
 ]
 
-test('what was refunded was charged, and went where it went', () => {
+test('a refunded payment shows the charge and where the refund went', () => {
   const html = shown({ status: 'refunded', refunds: REFUNDS })
   expect(html).not.toContain('not been charged')
   expect(html.replaceAll(/<[^>]+>/g, '')).toMatch(
@@ -68,20 +68,20 @@ test('what was refunded was charged, and went where it went', () => {
   )
 })
 
-test('a part that was refunded is told beside what was paid', () => {
+test('a partial refund shows beside the paid amount', () => {
   const html = shown({ refunds: REFUNDS.slice(0, 1) })
   expect(html).toContain('Paid. Enjoy!')
   expect(html).toContain('refunded into your wallet')
   expect(shown({})).not.toContain('refunded')
 })
 
-test('a tip is sent, and not enjoyed', () => {
+test('a paid tip has the text of a sent tip', () => {
   const html = shown({ kind: 'tip' })
   expect(html).toContain('Tip sent')
   expect(html).not.toContain('Enjoy')
 })
 
-test('every end leads on', () => {
+test('every final state has a link to go on', () => {
   const topUp = { kind: 'topup', performer: null } as const
   expect(shown({ ...topUp, status: 'cancelled' }, '/live/noor.plays')).toContain(
     'href="/wallet?amount=499&amp;next=%2Flive%2Fnoor.plays"',

@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 
 interface PaymentProps {
   payment: PaymentTransaction
-  /** Where the fan was going when the wallet was short. */
+  /** Where the fan was going when the wallet did not suffice. */
   wayBack: string | null
 }
 
@@ -64,7 +64,7 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
 
 function PaidPayment({ payment, wayBack }: PaymentProps) {
   const { kind, performer, currency, balanceCents, amountCents, failureText, items } = payment
-  // What could not be given any more went into the wallet.
+  // Upstream credited the wallet for items that it could no longer give.
   const isCredited = items.every(({ creditCents }) => creditCents > 0)
   const isNextMonthShort = kind === 'subscription' && !isCredited && balanceCents < amountCents
   return (
@@ -104,7 +104,7 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
   const { status, performer, failureText } = payment
   const isCalm = status === 'cancelled' || status === 'refunded'
   const isRefunded = status === 'refunded'
-  // Another payment for the same thing has succeeded: there is nothing to try again.
+  // Another payment for the same item has succeeded, so there is nothing to try again.
   const isNeedless = status === 'cancelled' && failureText !== null
   return (
     <div className="space-y-5">
@@ -143,7 +143,7 @@ function paidText({ kind, failureText }: PaymentTransaction, isCredited: boolean
   return kind === 'tip' ? 'Tip sent' : 'Paid. Enjoy!'
 }
 
-/** What has gone back of it, and where to. */
+/** The payment's refunds, and where they went. */
 function Refunds({ payment: { refunds, currency } }: { payment: PaymentTransaction }) {
   if (!refunds.length) return null
   return (
@@ -158,7 +158,7 @@ function Refunds({ payment: { refunds, currency } }: { payment: PaymentTransacti
   )
 }
 
-/** Where the fan can go from here, the likeliest first. */
+/** Links from here, the most likely first. */
 function Ways({ children }: { children: ReactNode }) {
   return (
     <div className="space-y-3">
@@ -171,7 +171,7 @@ function Ways({ children }: { children: ReactNode }) {
   )
 }
 
-/** The wallet offers the amount again that was to be paid. */
+/** The path for another attempt. The wallet offers the same amount again. */
 function tryAgainPath({ performer, amountCents }: PaymentTransaction, wayBack: string | null): string {
   return performer
     ? `/checkout/new?subscribe=${performer._id}`

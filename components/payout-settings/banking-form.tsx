@@ -26,7 +26,7 @@ interface BankFieldShape {
   autoComplete?: string
   isOptional?: boolean
   isWide?: boolean
-  /** Whether a bank of this country uses it; every one is shown while none is chosen. */
+  /** Whether a bank of this country uses the field; the form shows every field while no country is chosen. */
   isFor?: (country: string) => boolean
 }
 
@@ -64,7 +64,9 @@ const BANK_FIELDS: BankFieldShape[] = [
   { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isOptional: true },
 ]
 
-/** A bank account. The performer gives it whole each time: the page never receives the stored one. */
+/**
+ * The form for a bank account. The performer enters all of it each time, since the page never receives the stored one.
+ */
 export function BankingForm({
   performerId,
   countries,
@@ -74,17 +76,17 @@ export function BankingForm({
 }: {
   performerId: string
   countries: Choice[]
-  /** Of the stored account, else where the performer lives. */
+  /** The stored account's country, else the performer's own. */
   country: string | null
-  /** Of the stored account. */
+  /** The stored account's holder. */
   holderName: string | null
   isSet: boolean
 }) {
   const [state, form] = useFormAction(saveBanking)
   const refusal = refusalText(state)
-  // React resets a form after its action, and a select to the value that it was made with.
+  // React resets a form after its action, and a select to its first default.
   const chosen = typedValue(state, 'country') ?? country ?? ''
-  // Without JavaScript all fields are there, whatever country somebody chooses.
+  // Without JavaScript the form shows all fields for any country.
   const [shownFor, setShownFor] = useState('')
   useEffect(() => setShownFor(chosen), [chosen])
   return (
@@ -131,7 +133,7 @@ export function BankingForm({
   )
 }
 
-/** What is not of the chosen country keeps its words, and is neither shown nor sent. */
+/** One field. When the chosen country does not use it, it is hidden and not sent, but keeps its text. */
 function BankField({
   field: { name, label, hint, autoComplete = 'off', isOptional, isWide, isFor },
   country,

@@ -7,8 +7,8 @@ import type { FormState } from '#lib/result.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * A disclosure around a form. It is open when the form has come back, without JavaScript too; what was saved closes it
- * and says so.
+ * A disclosure around a form. It is open when the form has come back with a refusal, also without JavaScript; a save
+ * closes it and shows a message.
  */
 export function FormDisclosure({
   isSet,

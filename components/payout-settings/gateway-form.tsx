@@ -18,7 +18,7 @@ const GATEWAY_NAMES: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBil
 export function GatewayForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
   const [state, form] = useFormAction(saveGateway)
   const refusal = refusalText(state)
-  // React resets a form after its action, and a select to the value that it was made with.
+  // React resets a form after its action, and a select to its first default.
   const gateway = typedValue(state, 'gateway') ?? 'stripe'
   return (
     <FormDisclosure isSet={isSet} state={state}>

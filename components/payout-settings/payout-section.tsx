@@ -30,7 +30,7 @@ export function PayoutSection({
   title: string
   text: string
   stored: PayoutSettings['banking']
-  /** The words for stored codes. */
+  /** The names of stored codes. */
   names?: Record<string, string>
   children: ReactNode
 }) {

@@ -23,7 +23,7 @@ export interface BlockedPeopleProps {
 }
 
 export function BlockedPeople({ people, q, more }: BlockedPeopleProps) {
-  // All rows share one state: a row leaves with its person, while the toast stays.
+  // All rows share one state, so that the toast outlives the row of an unblocked person.
   const [state, form] = useToastedAction(unblockUser)
   const refusal = refusalText(state)
   return (

@@ -12,7 +12,7 @@ import type { FormActionProps } from '#components/forms/use-form-action.ts'
 
 /** Blocked countries; each has a link to the preview for its visitors and a button that unblocks it. */
 export function CountryChips({ countries }: { countries: Choice[] }) {
-  // All chips share one state: a chip leaves with its country, while the toast stays.
+  // All chips share one state, so that the toast outlives the chip of an unblocked country.
   const [state, form] = useToastedAction(removeCountry)
   const refusal = refusalText(state)
   return (

@@ -14,8 +14,8 @@ export interface PreviewScreenProps {
 }
 
 /**
- * The page inside a frame that names its visitor. It is inert: the performer cannot follow, buy or send anything in
- * it.
+ * The performer's page inside a frame that names the visitor. It is inert: the performer cannot follow, buy or send
+ * anything in it.
  */
 export function PreviewScreen({ preview, seenBy, currency, nowMs }: PreviewScreenProps) {
   const { profile, posts } = preview

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** Performers whom this document has shown already: their tabs are no further looks. */
+/** The performers of whom this document has reported a view already: switching tabs is no further view. */
 const told = new Set<string>()
 
-/** Tells upstream that somebody looks at a page which came from the cache. Nothing waits for it. */
+/** Reports a view of a page that came from the cache. Nothing waits for the answer. */
 export function CountView({ performerId }: { performerId: string }) {
   useEffect(() => {
     const tell = () => {
@@ -13,7 +13,7 @@ export function CountView({ performerId }: { performerId: string }) {
       told.add(performerId)
       const path = `/api/v1/performers/${performerId}/inc-view`
       fetch(path, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {
-        // The next page of this performer tells it again.
+        // After a failure the next page of this performer reports the view again.
         told.delete(performerId)
       })
     }

@@ -19,7 +19,7 @@ export function LiveRail({ performers, className }: { performers: PerformerCard[
   )
 }
 
-/** Beside a section's heading: the link to all of it. */
+/** The link beside a section's heading to the whole list. */
 export function SeeAll({ href, label }: { href: string; label: string }) {
   return (
     <Link

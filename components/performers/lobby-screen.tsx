@@ -12,7 +12,7 @@ import { PerformerGrid } from './performer-grid.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface LobbyScreenProps {
-  /** Null when they could not be read. */
+  /** Null when upstream did not answer. */
   live: PerformerCard[] | null
   /** Performers to look at meanwhile; none of them is live. */
   others: PerformerCard[]

@@ -16,11 +16,11 @@ export interface MediaWallProps {
   posts: FeedPost[]
   kind: 'photo' | 'video'
   growing: GrowingList
-  /** Link to the part before. */
+  /** Link to the previous page of posts. */
   newer: string | null
 }
 
-/** Posts of one kind as a wall of images, locked ones among them. */
+/** Posts of one kind as a grid of images, including locked ones. */
 export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallProps) {
   if (posts.length === 0 && growing.count <= 1) {
     return (

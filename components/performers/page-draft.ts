@@ -10,7 +10,7 @@ export interface PageDraft {
   city: string
   languages: string[]
   categories: string[]
-  /** Whether the page shows a body's measures: the audience of one of its categories asks for them. */
+  /** Whether the page shows body measures, which the audience of one of its categories expects. */
   hasMeasures: boolean
   facts: [label: string, value: string][]
   links: [kind: string, url: string][]
@@ -35,7 +35,7 @@ export const LINK_LABELS: Record<string, string> = {
   mastodon: 'Mastodon',
 }
 
-/** By id. */
+/** The categories by id. */
 export type CategoryChoices = ReadonlyMap<string, { name: string; hasMeasures: boolean }>
 
 export function draftOf(performer: OwnPerformer, choices: CategoryChoices): PageDraft {

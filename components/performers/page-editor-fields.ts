@@ -1,7 +1,7 @@
 import type { OwnPerformer } from '#contract/performers.ts'
 import { fieldError, type FormState, typedValue } from '#lib/result.ts'
 
-/** What every section of the form asks: the value that a field starts with, and what is wrong with it. */
+/** How the sections of the form read a field's starting value and its error. */
 export interface PageEditorFields {
   valueOf(name: string, stored: string | null | undefined): string
   /** The values of all fields with one name. */
@@ -14,7 +14,7 @@ export interface PageEditorSectionProps {
   fields: PageEditorFields
 }
 
-/** After a refusal a field keeps what the performer typed; else it says what is stored. */
+/** After a refusal a field keeps what the performer typed; otherwise it has the stored value. */
 export function fieldsOf(result: FormState<unknown>): PageEditorFields {
   const isRefused = result !== null && result.status !== 'done'
   return {

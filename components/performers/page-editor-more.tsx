@@ -7,16 +7,16 @@ import { Select } from '#components/ui/select.tsx'
 import { FACT_LABELS, LINK_LABELS } from './page-draft.ts'
 import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
-/** Facts of the performer's person; all of them are optional. */
+/** The performer's looks; all fields are optional. */
 export function LooksSection({
   performer,
   fields: { valueOf, errorOf },
   options,
   hasMeasures,
 }: PageEditorSectionProps & {
-  /** Null when they could not be read: the stored facts stay. */
+  /** Null when upstream did not answer; then the stored facts stay. */
   options: BodyOptions | null
-  /** The audience of a chosen category asks for a body's measures. */
+  /** Whether the audience of a chosen category expects body measures. */
   hasMeasures: boolean
 }) {
   const lists: Record<string, string[]> = {
@@ -39,7 +39,8 @@ export function LooksSection({
           ))}
         </Select>
       </Field>
-      {/* Hidden and not gone: what was chosen stays while other categories are tried. */}
+      {/* The fields are hidden instead of removed, so that their values stay while the performer tries other
+          categories. */}
       <div hidden={!hasMeasures} className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
         {Object.entries(FACT_LABELS).map(([fact, label]) => {
           const field = `bodyInfo.${fact}`

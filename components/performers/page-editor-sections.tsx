@@ -11,7 +11,7 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import type { PlaceChoices } from '#lib/actions/places.ts'
 import type { PageEditorSectionProps } from './page-editor-fields.ts'
 
-/** Name, line, welcome, biography. */
+/** Name, tagline, welcome, biography. */
 export function WordsSection({ performer, fields: { valueOf, errorOf } }: PageEditorSectionProps) {
   return (
     <FormSection title="In your words" text="The first thing that people read.">
@@ -42,7 +42,7 @@ export function WordsSection({ performer, fields: { valueOf, errorOf } }: PageEd
   )
 }
 
-/** What the performer does. */
+/** Categories and other fields about what the performer does. */
 export function SubjectSection({
   performer,
   fields: { valueOf, listOf, errorOf },
@@ -51,7 +51,7 @@ export function SubjectSection({
   const [main = '', ...others] = performer.own.categoryIds
   const chosen = listOf('categoryIds', others)
   if (!categories) {
-    // The chosen ones stay when the form is saved.
+    // The chosen categories are kept when the form is saved.
     return (
       <FormSection title="What you do" text="Where people find you when they look around.">
         <input type="hidden" name="mainCategoryId" value={valueOf('mainCategoryId', main)} />

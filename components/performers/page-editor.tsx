@@ -21,14 +21,14 @@ export interface PageEditorProps {
   performer: OwnPerformer
   countries: Choice[]
   languages: Choice[]
-  /** Null when they could not be read, as are the options. */
+  /** Null when upstream did not answer, as are the options. */
   categories: { _id: string; name: string; hasMeasures: boolean }[] | null
   options: BodyOptions | null
   places: PlaceChoices
   currency: string
 }
 
-/** The whole page as a form; beside it (on a phone: behind a tab) the page as it will look. */
+/** The whole page as a form, with a preview beside it (on a phone behind a tab). */
 export function PageEditor({ places, ...props }: PageEditorProps) {
   const [state, submission] = useFormAction(savePage, {
     initial: null,
@@ -43,7 +43,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const categories = new Map((props.categories ?? []).map((one) => [one._id, one]))
   const [draft, setDraft] = useState(() => draftOf(performer, categories))
-  // Selects that fill each other change after the event; the next turn reads their new values.
+  // Selects that depend on each other change after the event, so the next task reads their new values.
   const mirror = () => {
     const element = form.current
     if (element) startTransition(() => setDraft(readDraft(new FormData(element), categories)))
@@ -77,7 +77,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
           onInput={mirror}
           onChange={mirror}
           className={cn(
-            // What gets the focus does not lie under the bar that saves.
+            // The margin keeps a focused field clear of the bar with the save button.
             'grid gap-5 [&_:is(input,select,textarea)]:scroll-mb-48',
             view === 'preview' && 'max-xl:hidden',
           )}
@@ -119,7 +119,7 @@ export function PageEditor({ places, ...props }: PageEditorProps) {
         </form>
         <aside
           aria-label="Preview of your page"
-          // On a wide screen it scrolls by itself, and a keyboard must be able to scroll it.
+          // On a wide screen the preview scrolls by itself, and a keyboard must be able to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className={cn(

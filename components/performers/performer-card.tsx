@@ -15,7 +15,7 @@ export interface PerformerCardProps {
   as?: 'h2' | 'h3'
 }
 
-/** A performer in a grid: the face first. */
+/** A performer in a grid, with a large image. */
 export function PerformerCard({
   performer,
   currency,
@@ -62,7 +62,7 @@ export function PerformerCard({
   )
 }
 
-/** Stands in for a missing image: the initials on a colour of the person's own. */
+/** Replaces a missing image by the initials on the person's own colour. */
 function Initials({ name }: { name: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { PerformerCard as Card } from '#contract/performers.ts'
 import { cn } from '#lib/cn.ts'
 import { PerformerCard } from './performer-card.tsx'
 
-/** A desktop screen shows these cards without scrolling: the browser loads their images at once. */
+/** How many images the browser loads at once, since they are on the first screen. */
 const FIRST_ROW = 2
 
 export function PerformerGrid({

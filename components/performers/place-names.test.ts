@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryName, languageName } from './place-names.ts'
 
-test('codes become names', () => {
+test('codes of countries and languages become names', () => {
   expect(countryName('PT')).toBe('Portugal')
   expect(languageName('pt')).toBe('Portuguese')
 })

@@ -1,12 +1,12 @@
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** PT → Portugal. */
+/** A country's name: PT → Portugal. */
 export function countryName(code: string): string {
   return regions.of(code) ?? code
 }
 
-/** pt → Portuguese. A text that is no code stays as it is. */
+/** A language's name: pt → Portuguese. A text that is no code is returned unchanged. */
 export function languageName(code: string): string {
   try {
     return languages.of(code) ?? code

@@ -51,7 +51,7 @@ export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
   )
 }
 
-/** The performer's own links: those sites learn nothing from us, and no search engine follows. */
+/** The performer's own links. They send no referrer, and search engines do not follow them. */
 function Elsewhere({ links }: { links: PerformerProfile['socialLinks'] }) {
   const entries = Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
     const url = links[kind]

@@ -32,7 +32,7 @@ export function ProfileHead({
         priority
         className="-mx-4 -mt-6 min-h-32 w-[calc(100%+2rem)] rounded-none md:mx-0 md:-mt-4 md:w-full md:rounded-media"
       />
-      {/* On a phone the buttons stand beside the face while the text is small enough for that, else below it. */}
+      {/* On a phone the buttons stand beside the avatar if the text is small enough, otherwise below it. */}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-start md:gap-x-6 md:pl-8">
         <Avatar
           name={name}
@@ -58,7 +58,7 @@ export function ProfileHead({
           <ProfileActions performer={performer} viewer={viewer} intent={intent} />
         </div>
         {!isOwn && (
-          // On a phone it stands beside the name: the row of buttons has no room for it.
+          // On a phone the flag stands beside the name, since the row of buttons has no room for it.
           <ReportLink
             targetType="performer"
             targetId={performer._id}

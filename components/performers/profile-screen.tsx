@@ -35,7 +35,7 @@ const TAB_LABELS: Record<ProfileTab, string> = {
   about: 'About',
 }
 
-/** A performer's page: who the performer is above, one tab below, the price of a subscription beside it. */
+/** A performer's page: the head, one tab below it, and the price of a subscription beside it. */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { performer, viewer, currency, tab, intent, children } = props
   const isOwner = viewer?._id === performer._id
@@ -78,7 +78,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <LinkTabs
             label={`Parts of ${performer.name}’s page`}
             tabs={Object.entries(TAB_LABELS)
-              // Nobody sells things yet: the store shows at its address alone.
+              // The store has no products yet, so its tab shows only at its own address.
               .filter(([name]) => name !== 'store' || tab === 'store')
               .map(([name, label]) => ({
                 href: profilePath(performer.username, name as ProfileTab),
@@ -99,7 +99,7 @@ export function EmptyFeed({
   owner,
 }: {
   performer: PerformerProfile
-  /** Set when the performer looks at the page. */
+  /** The viewer when they are the performer; otherwise null. */
   owner: Viewer | null
 }) {
   if (owner) {
@@ -136,7 +136,7 @@ export function EmptyFeed({
   )
 }
 
-/** The store of a performer who sells nothing yet. */
+/** The empty store. */
 export function EmptyStore({ performer }: { performer: PerformerProfile }) {
   return (
     <EmptyState
@@ -153,7 +153,7 @@ export function EmptyStore({ performer }: { performer: PerformerProfile }) {
   )
 }
 
-/** The video with which a performer greets visitors. The browser loads nothing of it before the visitor plays it. */
+/** The video with which a performer greets visitors. The browser loads it only when the visitor plays it. */
 function WelcomeVideoPlayer({ name, video }: { name: string; video: WelcomeVideo | null }) {
   if (video?.status !== 'ready' || !video.url) return null
   return (

@@ -17,7 +17,7 @@ export interface SubscribeCardProps {
   currency: string
 }
 
-/** What a subscription costs and opens; for a subscriber, how long it runs. */
+/** What a subscription costs and unlocks; for a subscriber, when it ends. */
 export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProps) {
   const { monthlyPriceCents: monthCents, relation, name } = performer
   if (relation?.subscription) return <Subscribed performer={performer} subscription={relation.subscription} />
@@ -42,7 +42,7 @@ export function SubscribeCard({ performer, viewer, currency }: SubscribeCardProp
           </Button>
         )}
       </div>
-      {/* A phone has no room for what goes without saying; that there is nothing to open yet must be told. */}
+      {/* A phone hides the list of benefits, unless it has to say that there are no posts to unlock yet. */}
       <ul className={cn('mt-4 grid gap-2 text-sm text-muted', !isEmpty && 'max-lg:hidden')}>
         <li className="flex gap-2">
           <Icon

@@ -13,13 +13,16 @@ export interface TipButtonProps {
   /** The stream in which the fan gives the tip. */
   streamId?: string
   variant?: 'secondary' | 'spotlight'
-  /** The viewer has come for it: the sheet opens by itself, and nothing is paid before the fan says how much. */
+  /**
+   * The viewer wanted to tip before they registered: the sheet opens by itself, and pays nothing before the fan
+   * chooses.
+   */
   isOpenAtFirst?: boolean
 }
 
 /**
- * Opens the sheet for a tip. Few viewers of a profile or a room want the dialog and its form, so the browser loads
- * them at the first press; without a network the page says so and stays.
+ * Opens the sheet for a tip. Few viewers of a profile or a room need the dialog and its form, so the browser loads
+ * them at the first press; without a network the page shows a message and stays.
  */
 export function TipButton({
   performer,
@@ -44,7 +47,7 @@ export function TipButton({
 
   useEffect(() => {
     if (!isOpenAtFirst) return
-    // A reload, or the address when it is passed on, opens no sheet.
+    // The intent leaves the address, so that neither a reload nor a shared address opens the sheet.
     history.replaceState(null, '', location.pathname)
     load()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -53,7 +56,7 @@ export function TipButton({
   const label = (
     <>
       <Icon of={HandCoins} />
-      {/* In a narrow chat the message box needs the place. */}
+      {/* In a narrow chat the message box needs the space. */}
       <span className="@max-[18rem]/foot:sr-only">Tip</span>
     </>
   )

@@ -5,7 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TipButton, type TipButtonProps } from './tip-button.tsx'
 
-/** A fan opens the sheet for a tip. A visitor registers first, and finds it open on the page that they come back to. */
+/**
+ * A button that opens the tip sheet for a fan. A visitor registers first, and the sheet is open when they come back.
+ */
 export function TipOrRegister({
   viewer,
   next,

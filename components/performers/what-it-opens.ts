@@ -1,6 +1,6 @@
 /**
- * What a subscription opens, without the full stop. A performer may sell one before the first post: then nothing is
- * promised that is not there.
+ * What a subscription unlocks, without the full stop. A performer may sell one before the first post; then the text
+ * promises no existing posts.
  */
 export function whatItOpens({ name, totalPosts }: { name: string; totalPosts: number }): string {
   return totalPosts > 0

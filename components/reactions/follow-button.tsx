@@ -11,14 +11,14 @@ import { Icon } from '../ui/icon.tsx'
 export interface FollowButtonProps {
   performer: { _id: string; name: string }
   isFollowing: boolean
-  /** The button's words before the fan follows. */
+  /** The button's label before the fan follows. */
   label?: string
   variant?: ButtonProps['variant']
   size?: ButtonProps['size']
   className?: string
 }
 
-/** For members; a visitor gets a link to the registration (`FollowOrRegister`). */
+/** A follow button for members; a visitor gets a link to the registration (`FollowOrRegister`). */
 export function FollowButton({
   performer,
   isFollowing,
@@ -28,7 +28,7 @@ export function FollowButton({
   className,
 }: FollowButtonProps) {
   const { isOn, ...reaction } = useReaction(
-    // Another part of the page shows the number of followers.
+    // The total is unused here, since another part of the page shows the number of followers.
     { isOn: isFollowing, total: 0 },
     { objectType: 'performer', objectId: performer._id, action: 'follow' },
   )

@@ -5,8 +5,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'
 
 /**
- * Offers what a fan meant before they registered. The page does not follow by itself: an address that somebody sent
- * would then do it too.
+ * Offers to follow, as the fan wanted before they registered. The page does not follow by itself, since an address that
+ * somebody sent would then do it too.
  */
 export function FollowOffer({
   performer,

@@ -4,7 +4,7 @@ import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { FollowButton, type FollowButtonProps } from './follow-button.tsx'
 
-/** A member follows by a press. A visitor registers first, and is offered it again on the page that they come back to. */
+/** A member follows by a press. A visitor registers first, and the page that they come back to offers it again. */
 export function FollowOrRegister({
   viewer,
   next,

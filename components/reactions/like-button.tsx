@@ -13,7 +13,10 @@ export interface LikeButtonProps {
   postId: string
   isLiked: boolean
   totalLikes: number
-  /** The viewer has come for it: the page points at the button, and the viewer presses it. */
+  /**
+   * The viewer wanted to like the post before they registered: the page highlights the button, and the viewer presses
+   * it.
+   */
   isOffered?: boolean
 }
 

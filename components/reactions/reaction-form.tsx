@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { reactByForm, type ReactionChange } from '#lib/actions/reactions.ts'
 
 export interface ReactionFormProps {
-  /** What a press does. */
+  /** The change that a press sends. */
   change: ReactionChange
   isPending: boolean
   onPress(): void

@@ -9,7 +9,7 @@ export function toggle({ isOn, total }: Reaction): Reaction {
   return { isOn: !isOn, total: Math.max(0, total + (isOn ? -1 : 1)) }
 }
 
-/** The reaction as the server has it: others react too, so the count is the server's. */
+/** The reaction with the server's count, which includes other people's reactions. */
 export function settle({ isOn }: Reaction, total: number): Reaction {
   return { isOn, total }
 }

@@ -13,7 +13,7 @@ export function useReaction(known: Reaction, object: Omit<ReactionChange, 'isOn'
   const [page, setPage] = useState(known)
   const [settled, setSettled] = useState(known)
   const underWay = useUnderWay<Reaction>()
-  // The page has been refreshed and knows better.
+  // The page has been refreshed with newer values.
   if (page.isOn !== known.isOn || page.total !== known.total) {
     setPage(known)
     setSettled(known)

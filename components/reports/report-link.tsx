@@ -7,12 +7,12 @@ import { Icon } from '../ui/icon.tsx'
 export interface ReportLinkProps {
   targetType: string
   targetId: string
-  /** Names the reported thing for people who cannot see where the flag stands: "the comment of Ada". */
+  /** Names the reported content for screen readers: "the comment of Ada". */
   label: string
   className?: string
 }
 
-/** A small flag that leads to the report's page. It is a link, so it costs no script and works without one. */
+/** A small flag that links to the report's page, and needs no script. */
 export function ReportLink({ targetType, targetId, label, className }: ReportLinkProps) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { Moment } from '../ui/moment.tsx'
 import { OUTCOME_TEXTS, REASON_TEXTS } from './report-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The reports that a person has made, and what has become of them. */
+/** The reports that a person has made, with their states. */
 export function ReportList({ reports, more }: { reports: Report[]; /** Further items. */ more?: ReactNode }) {
   if (reports.length === 0)
     return (
@@ -51,7 +51,7 @@ export function ReportItem({ report }: { report: Report }) {
   )
 }
 
-/** Links to the reported thing where it has a page: a fan has none. */
+/** Links to the reported content if it has a page, which a fan's account has not. */
 function About({ report, about }: { report: Report; about: NonNullable<Report['about']> }) {
   const hasPage =
     report.targetType === 'performer' || report.targetType === 'feed' || report.targetType === 'stream'

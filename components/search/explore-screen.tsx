@@ -17,7 +17,7 @@ import { facetLabels, FilterPanel } from './filter-panel.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface ExploreScreenProps {
-  /** Null when they could not be read, as is their total. */
+  /** Null when upstream did not answer, as is their total. */
   performers: PerformerCard[] | null
   total: number | null
   growing: GrowingList

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { countFacets, facetsQuery, facetsSearch, NO_FACETS, readFacets } from './facets.ts'
 
-test('an address without a query narrows nothing', () => {
+test('an address without a query has no facets', () => {
   expect(readFacets({})).toEqual(NO_FACETS)
   expect(countFacets(NO_FACETS)).toBe(0)
 })
 
-test('every facet survives the way into an address and back', () => {
+test('every facet is the same after writing it into an address and reading it', () => {
   const facets = {
     country: 'PT',
     gender: 'female',
@@ -20,12 +20,12 @@ test('every facet survives the way into an address and back', () => {
   expect(countFacets(facets)).toBe(5)
 })
 
-test('defaults leave the address clean', () => {
+test('defaults are left out of the address', () => {
   expect(facetsQuery(NO_FACETS)).toBe('')
   expect(facetsQuery(NO_FACETS, 3)).toBe('?page=3')
 })
 
-test('values that make no sense are left out', () => {
+test('invalid values are ignored', () => {
   expect(
     readFacets({
       country: 'portugal',
@@ -38,17 +38,17 @@ test('values that make no sense are left out', () => {
   ).toEqual(NO_FACETS)
 })
 
-test('empty fields of the form narrow nothing', () => {
+test('empty fields of the form set no facet', () => {
   expect(readFacets({ country: '', gender: '', language: '', price: '', sort: 'ranking' })).toEqual(NO_FACETS)
 })
 
-test('a price of nothing is a price', () => {
+test('a price of zero is a facet', () => {
   const facets = readFacets({ price: '0' })
   expect(facets.price).toBe(0)
   expect(countFacets(facets)).toBe(1)
 })
 
-test('the search gets cents and only what was chosen', () => {
+test('the search gets the price in cents and only the chosen facets', () => {
   expect(facetsSearch({ ...NO_FACETS, price: 5 }, { category: 'music', minorUnits: 100 })).toEqual({
     sort: 'ranking',
     category: 'music',

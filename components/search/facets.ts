@@ -1,4 +1,4 @@
-/** What narrows a list of performers, as the address says it. */
+/** The facets that narrow a list of performers, and how an address contains them. */
 import { pageHref } from '#lib/paging.ts'
 import type { PerformerSearch } from '#lib/queries/performers.ts'
 
@@ -35,7 +35,7 @@ export const NO_FACETS: Facets = {
 
 type Query = Record<string, string | string[] | undefined>
 
-/** Reads the facets of an address. It ignores what makes no sense: an old link still shows a list. */
+/** Reads the facets of an address. It ignores invalid values, so that an old link still shows a list. */
 export function readFacets(query: Query): Facets {
   const text = (name: string, pattern: RegExp) => {
     const value = query[name]

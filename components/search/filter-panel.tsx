@@ -23,12 +23,12 @@ export interface FilterPanelProps {
 
 const PANEL = 'filters'
 
-/** Languages that the list offers, by code. One that only the address names is added. */
+/** Languages that the list offers, by code. The panel adds one that only the address names. */
 const LANGUAGES = 'ar cs da de en es fi fr hi it ja ko mi nl no pl pt ro sv sw th tr uk vi yo zh zu'.split(
   ' ',
 )
 
-/** A plain GET form in the browser's own popover: works before and without JavaScript. */
+/** A plain GET form in the browser's own popover, which works before and without JavaScript. */
 export function FilterPanel({ path, facets, countries, currency, minorUnits }: FilterPanelProps) {
   const count = countFacets(facets)
   const languages = [...new Set([...LANGUAGES, ...(facets.language ? [facets.language] : [])])]

@@ -3,7 +3,7 @@ import { describePosts } from './result-texts.ts'
 
 const NOTHING = { totalPerformers: 3, totalPosts: 9, totalVideos: 0, totalGalleries: 0, totalProducts: 0 }
 
-test('a search names what its posts hold, and never a kind that the platform does not have', () => {
+test('the text names the kinds of the found posts, and no kind that the platform does not have', () => {
   expect(describePosts(NOTHING)).toBeNull()
   expect(describePosts({ ...NOTHING, totalProducts: 4 })).toBeNull()
   expect(describePosts({ ...NOTHING, totalVideos: 1 })).toBe('Of the posts, 1 with a video.')

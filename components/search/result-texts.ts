@@ -1,7 +1,7 @@
 import type { SearchTotals } from '#lib/queries/search.ts'
 import { countOf } from '../site/count-text.ts'
 
-/** What the found posts hold, by the words of the performers' pages; null when all of them are only written. */
+/** The kinds of the found posts, named as on the performers' pages; null when all of them are plain text. */
 export function describePosts({ totalVideos, totalGalleries }: SearchTotals): string | null {
   const words = [
     totalVideos > 0 && countOf(totalVideos, 'with a video', 'with videos'),

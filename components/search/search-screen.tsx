@@ -22,14 +22,14 @@ import { describePosts } from './result-texts.ts'
 export interface SearchScreenProps {
   q: string
   kind: SearchKind
-  /** Null before the visitor has asked for anything. */
+  /** Null before the visitor has searched. */
   finds: SearchFinds | null
   viewer: Viewer | null
   currency: string
   nowMs: number | undefined
-  /** How the one kind grows; null where all kinds stand together. */
+  /** How the list of one kind grows; null for the overview of all kinds. */
   growing: GrowingList | null
-  /** Whether everything was read, and nothing was found. */
+  /** Whether upstream answered every call and found nothing. */
   isNothing: boolean
   /** Performers to look at when the search finds nothing. */
   suggestions: PerformerCard[]
@@ -39,7 +39,7 @@ export function searchPath(q: string, kind: SearchKind = 'all', page = 1): strin
   return pageHref('/search', page, { q, kind: kind === 'all' ? null : kind })
 }
 
-/** What a text finds: totals by kind, then the things. */
+/** The results of a search: totals by kind, then the results. */
 export function SearchScreen(props: SearchScreenProps) {
   const { q, kind, finds, suggestions, currency } = props
   return (

@@ -15,7 +15,7 @@ import { createPasskey, hasPasskeys } from './passkey-browser.ts'
 
 const never = () => () => undefined
 
-/** Three steps in one: a challenge, the browser's own dialogue, the new key. */
+/** Does three steps in one: asks for a challenge, opens the browser's own dialogue, sends the new key. */
 async function add(_previous: FormState, form: FormData): Promise<FormState> {
   const name = String(form.get('name')).trim()
   const values = { name }
@@ -34,7 +34,7 @@ export function AddPasskeyForm() {
   const refusal = refusalText(state)
   if (isSupported === false) return <p className="text-muted">This browser has no passkeys.</p>
   return (
-    // What stands below stays where it is when the script finds out.
+    // The form keeps its space, so that the content below does not move when the script detects the support.
     <form
       {...form}
       noValidate

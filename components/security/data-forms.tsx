@@ -9,7 +9,7 @@ import type { DataExport } from '#contract/data-exports.ts'
 import { askForData, fetchData } from '#lib/actions/security.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** The person asks for the archive, fetches it when it is ready, and may ask again. */
+/** Forms by which the person asks for the archive, downloads it when it is ready, and asks again. */
 export function DataForms({ state }: { state: NonNullable<DataExport>['state'] | null }) {
   const [asked, askForm] = useToastedAction(askForData)
   const [fetched, fetchForm] = useFormAction(fetchData)

@@ -38,7 +38,7 @@ afterEach(async () => {
   host.remove()
 })
 
-test('the tick sends the balance that it names, and no tick sends none', async () => {
+test('a ticked box sends the balance that it names, and an unticked one sends none', async () => {
   action.mockResolvedValue(null)
   await send()
   expect(sentCents()).toBeNull()
@@ -48,12 +48,12 @@ test('the tick sends the balance that it names, and no tick sends none', async (
   expect(sentCents()).toBe('700')
 })
 
-test('a balance that has changed is shown, said at the tick, and is to be ticked anew', async () => {
+test('a changed balance shows an error at the box, which must be ticked again', async () => {
   const toast = { tone: 'error', title: CHANGED } as const
   action.mockResolvedValue({ status: 'refused', code: 'BALANCE_CHANGED', toast })
   tick()!.checked = true
   await send()
-  // The action has had the page read again.
+  // The action has refreshed the page.
   await show(1250)
   expect(host.textContent).toContain('I give up the €12.50 that is left')
   expect(tick()!.checked).toBe(false)
@@ -62,7 +62,7 @@ test('a balance that has changed is shown, said at the tick, and is to be ticked
   expect(host.querySelectorAll('[role="alert"]')).toHaveLength(1)
 })
 
-test('without a balance there is no tick, and the form says what else was refused', async () => {
+test('without a balance there is no box, and the form shows other refusals', async () => {
   await show(0)
   expect(tick()).toBeNull()
   const toast = { tone: 'error', title: CHANGED } as const

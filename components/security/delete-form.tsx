@@ -15,14 +15,14 @@ import { isAboutBalance, refusalText } from '#lib/result.ts'
 export interface DeleteFormProps {
   balanceCents: number
   currency: string
-  /** What opens the form, and what sends it. */
+  /** The label that opens the form, and the label that sends it. */
   summary: string
   submit: string
 }
 
 /**
  * Two presses at different places, so that nobody deletes an account by mistake. Works before JavaScript arrives. The
- * tick sends the balance that it names; another balance is another tick, which nobody has set yet.
+ * ticked box sends the balance that it names; another balance renders a new box, which is unticked.
  */
 export function DeleteForm({ balanceCents, currency, summary, submit }: DeleteFormProps) {
   const [state, form] = useFormAction(deleteAccount)

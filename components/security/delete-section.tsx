@@ -1,7 +1,7 @@
 import { DeleteForm } from './delete-form.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-/** The deletion of the account: what goes, what stays, and for how long the person can take it back. */
+/** The deletion of the account: what is deleted, what is kept, and for how long the person can cancel it. */
 export function DeleteSection({
   graceDays,
   isPerformer,

@@ -16,7 +16,7 @@ const OUTCOME_TEXTS: Record<LoginRecord['outcome'], string> = {
 }
 
 export interface LoginHistoryProps {
-  /** Null when they could not be read. */
+  /** Null when upstream did not answer. */
   logins: LoginRecord[] | null
   growing: GrowingList
   /** The path of the page that shows this section. */

@@ -3,7 +3,7 @@ import type { ActionResult } from '#lib/result.ts'
 
 type Options = Record<string, unknown>
 
-/** @returns what the browser made, or a refusal with the reason in words */
+/** @returns the credential that the browser made, or a refusal with a text */
 export async function createPasskey(options: Options): Promise<ActionResult<object>> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return settle(startRegistration({ optionsJSON: options as never }))

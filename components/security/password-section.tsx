@@ -13,7 +13,7 @@ import { isNotSent } from '#lib/reach.ts'
 import { CONFIRM_PASSWORD, confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
 import { SecuritySection } from './security-section.tsx'
 
-/** The form asks for the present password at once: by it the person confirms their identity. */
+/** The form for a new password. It asks for the present one from the start, which confirms the person's identity. */
 export function PasswordSection({ username, hasPassword }: { username: string; hasPassword: boolean }) {
   if (hasPassword) {
     return (

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const HEAD = 'Recovery codes. Each logs you in once, when your app is not at hand.'
 
-/** Ten codes, which the person sees this once. */
+/** The ten recovery codes, which the page shows only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = [HEAD, '', ...codes, ''].join('\r\n')
   return (

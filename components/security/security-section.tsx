@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 
-/** One matter of the security page: its name, its purpose, its actions. */
+/** One section of the security page: its name, its purpose, its actions. */
 export function SecuritySection({
   title,
   text,
@@ -10,7 +10,7 @@ export function SecuritySection({
 }: {
   title: string
   text: ReactNode
-  /** Stands at the right of the name. */
+  /** Shown at the right of the name. */
   action?: ReactNode
   children: ReactNode
 }) {

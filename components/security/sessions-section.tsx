@@ -39,7 +39,7 @@ export function SessionsSection({ sessions, nowMs }: { sessions: LoginSession[];
   )
 }
 
-/** Portugal, 198.51.100.7 */
+/** The place of a login: Portugal, 198.51.100.7 */
 export function placeText({ country, address }: { country: string | null; address: string }): string {
   return country ? `${countryName(country)}, ${address}` : address
 }

@@ -6,7 +6,7 @@ export interface ArticleScreenProps {
   article: Article
   /** All articles, for the links to the others. */
   articles: { slug: string; title: string }[]
-  /** Whether its reader may change it. */
+  /** Whether the reader may edit the article. */
   isEditable?: boolean
 }
 

@@ -1,6 +1,6 @@
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const long = new Intl.NumberFormat('en-US')
-/** Below it every place shows the same digits, so that two pages never seem to differ. */
+/** Counts below it show all digits everywhere, so that two pages never seem to differ. */
 const SHORT_FROM = 10_000
 
 /** A count where space is tight: 4820 → 4,820, 12 340 → 12.3K. */

@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts'
 
-/** A stage in its light, a microphone, and nobody: where a page or a person is missing. */
+/** A drawing of a lit stage with a microphone and no performer, for pages where something is missing. */
 export function EmptyStage({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 360 200" aria-hidden className={cn('h-auto w-full max-w-sm rounded-media', className)}>

@@ -11,18 +11,18 @@ export interface GrowingFootProps {
   things: string
   /** Id of the list's element, for the plain link. */
   anchor?: string
-  /** The links to the other parts: for a browser without scripts, and on a part that is not the first. */
+  /** Links to the other parts, for a browser without scripts, and on a page that does not show the first part. */
   children?: ReactNode
   className?: string
 }
 
-/** Appends the next part; without scripts it is a plain link to it. A part that fails stays a button in its place. */
+/** Appends the next part; without scripts it is a plain link to it. After a failure the button stays. */
 export function GrowingFoot({ things, anchor, className, children }: GrowingFootProps) {
   const { address, isFirst, next, state, news, grow } = useGrowth()
   const end = useRef<HTMLParagraphElement>(null)
   const isEnded = next === null && news !== null
 
-  // The link had the focus and is gone.
+  // The link that had the focus is gone, so the focus moves to the end of the list.
   useEffect(() => {
     if (isEnded && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
   }, [isEnded])

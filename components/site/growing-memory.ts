@@ -1,4 +1,4 @@
-/** What a tab remembers of lists that have grown, so that Back finds them as they were left. */
+/** Keeps grown lists in the tab, so that Back shows them as the person left them. */
 import type { ReactNode } from 'react'
 import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
@@ -9,7 +9,7 @@ export interface Part {
 }
 
 interface Place {
-  /** How many parts had come besides the page's own. */
+  /** How many parts the list had loaded after the page's own. */
   parts: number
   /** Where the page had been scrolled to. */
   top: number
@@ -19,10 +19,10 @@ const MOST_LISTS = 20
 const STORED = 'grown:'
 const remembered = new Map<string, Part[]>()
 
-/** The address of the document that the browser has loaded; later pages come without one. */
+/** The address of the loaded document; Next renders later pages into the same document. */
 const documentAddress = typeof window === 'undefined' ? '' : addressNow()
 
-/** The parts of a list whose page the browser comes back to within the same document. */
+/** The parts of a list when the person comes back to its page within the same document. */
 export function keptParts(place: string, address: string): Part[] {
   if (typeof window === 'undefined' || addressNow() !== address) return []
   return remembered.get(place) ?? []
@@ -34,7 +34,7 @@ export function keepParts(place: string, parts: Part[]): void {
   if (remembered.size > MOST_LISTS) remembered.delete(remembered.keys().next().value!)
 }
 
-/** Where the list was, when the browser has loaded its document anew or come back to it. */
+/** The list's position after a reload, or after coming back from another document. */
 export function keptPlace(place: string, address: string): Place | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (address !== documentAddress || !['reload', 'back_forward'].includes(navigation?.type ?? '')) return null

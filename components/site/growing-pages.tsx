@@ -11,11 +11,11 @@ export interface GrowingPagesProps {
   /** The name of the links to the pages. */
   label?: string
   className?: string
-  /** The list, with `GrownItems` behind its items. */
+  /** The list, with `GrownItems` after its items. */
   children: ReactNode
 }
 
-/** A list that grows, and has numbered pages for a browser without scripts. */
+/** A growing list with numbered pages for a browser without scripts. */
 export function GrowingPages({ growing, things, hrefFor, label, className, children }: GrowingPagesProps) {
   return (
     <Growing {...growing}>

@@ -50,7 +50,7 @@ afterEach(async () => {
   host.remove()
 })
 
-test('parts come behind the items one by one, are told, and the link is a page without scripts', async () => {
+test('parts are appended one by one and announced, and the link is a plain page without scripts', async () => {
   await render()
   expect(link()!.getAttribute('href')).toBe('/list?page=2')
   await press()
@@ -64,7 +64,7 @@ test('parts come behind the items one by one, are told, and the link is a page w
   expect(asked).toEqual([2, 3])
 })
 
-test('an item that has moved on since is shown once, and a part without news asks for the next', async () => {
+test('an item that has moved to a later part is shown once, and a part without new items loads the next', async () => {
   answer = (number) => Promise.resolve(partOf(number === 2 ? ['a', 'b'] : ['b', 'e']))
   await render('/moved')
   await press()
@@ -72,7 +72,7 @@ test('an item that has moved on since is shown once, and a part without news ask
   expect(asked).toEqual([2, 3])
 })
 
-test('a part that fails leaves the list and a button in its place', async () => {
+test('a failed part leaves the list and the button in place', async () => {
   await render('/failing')
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await press()
@@ -85,7 +85,7 @@ test('a part that fails leaves the list and a button in its place', async () => 
   expect(host.querySelector('[role=alert]')).toBeNull()
 })
 
-test('a page that was rendered anew reads the further parts anew', async () => {
+test('a refreshed page loads the further parts again', async () => {
   await render('/fresh')
   await press()
   answer = () => Promise.resolve(partOf(['x']))
@@ -93,7 +93,7 @@ test('a page that was rendered anew reads the further parts anew', async () => {
   expect(items()).toBe('abx')
 })
 
-test('whoever comes back to the page finds the list as it was; whoever opens it does not', async () => {
+test('going back to the page restores the list, and opening it does not', async () => {
   await render('/back')
   await press()
   await act(async () => root.unmount())

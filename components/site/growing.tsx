@@ -16,21 +16,21 @@ import type { ActionResult } from '#lib/result.ts'
 import { forgetPlace, keepParts, keepPlace, keptParts, keptPlace, type Part } from './growing-memory.ts'
 
 export interface GrowingProps {
-  /** Path and query of the first part; the list is told apart by it and by `name`. */
+  /** Path and query of the first part. It identifies the list together with `name`. */
   address: string
   name: string
   /** The part that the page shows, from 1, and how many there are. */
   number: number
   count: number
-  /** The ids of its items: an item that moves on while people read is shown once. */
+  /** The ids of the part's items, so that an item that moves to a later part meanwhile is shown once. */
   keys: string[]
-  /** Another one after the server has rendered the page anew: then the further parts are read anew too. */
+  /** Changes when the server has rendered the page again; then the list loads the further parts again too. */
   stamp: string
   load: (number: number) => Promise<ActionResult<LoadedPart>>
   children: ReactNode
 }
 
-/** What a page gives to the screen that shows the list. */
+/** What a page passes to the screen that shows the list. */
 export type GrowingList = Omit<GrowingProps, 'children'>
 
 /** A part as the server renders it. */
@@ -46,19 +46,19 @@ interface Growth {
   /** The part that comes next; null after the last. */
   next: number | null
   state: 'idle' | 'loading' | 'failed'
-  /** What has come, for a screen reader. */
+  /** The number of new items, which a screen reader announces. */
   news: { items: number; isLast: boolean } | null
   grow(): void
 }
 
 const GrowingContext = createContext<Growth | null>(null)
 
-/** An empty part says nothing: the next one is asked for, at most so often. */
+/** How many parts in a row one press loads while they contain no new items. */
 const MOST_AT_ONCE = 5
 
 /**
- * A list that appends its further parts (spec §4). The page has the first one, with links to the others for a browser
- * without scripts; `GrownItems` stands behind its items, `GrowingFoot` behind the list.
+ * A list that appends its further parts (spec §4). The page renders the first one, with links to the others for a
+ * browser without scripts; `GrownItems` stands after its items, `GrowingFoot` after the list.
  */
 export function Growing(props: GrowingProps) {
   return <Parts key={`${props.name} ${props.address} ${props.number}`} {...props} />
@@ -67,7 +67,7 @@ export function Growing(props: GrowingProps) {
 function Parts({ address, name, number, count: firstCount, keys, stamp, load, children }: GrowingProps) {
   const place = `${name} ${address} ${number}`
   const here = number === 1 ? address : partAddress(address, number)
-  // Only a page to which the browser has come back has its own address already while it is rendered first.
+  // Only a page that the person comes back to has its own address already during its first render.
   const [parts, setParts] = useState<Part[]>(() => keptParts(place, here))
   const [count, setCount] = useState(firstCount)
   const [state, setState] = useState<Growth['state']>('idle')
@@ -76,7 +76,7 @@ function Parts({ address, name, number, count: firstCount, keys, stamp, load, ch
   const last = number + parts.length
   const run = useRef(0)
 
-  /** Reads parts after those given. @returns what there is then; null when one could not be read */
+  /** Loads parts after those given. @returns all parts, or null when one failed */
   async function read(
     before: Part[],
     wanted: (read: Part[], known: number) => boolean,
@@ -121,12 +121,12 @@ function Parts({ address, name, number, count: firstCount, keys, stamp, load, ch
     const grown = await read([], (all) => all.length < wanted)
     if (grown && kept !== null) setTop(kept)
   })
-  // After the parts have been laid out: before, the document is too short.
+  // It scrolls after the parts are in the document, which is too short before.
   useLayoutEffect(() => {
     if (top !== null) window.scrollTo({ top, behavior: 'instant' })
   }, [top])
 
-  // The browser has loaded the document anew, or come back to it: the list grows to where it was.
+  // After a reload, or after coming back from another document, the list grows to its earlier length.
   const restore = useEffectEvent(() => {
     const kept = keptPlace(place, here)
     forgetPlace(place)
@@ -141,7 +141,7 @@ function Parts({ address, name, number, count: firstCount, keys, stamp, load, ch
     return () => window.removeEventListener('pagehide', keep)
   }, [place])
 
-  // What an action has changed may stand in any part.
+  // An action may have changed items of any part.
   const renderedBy = useRef(stamp)
   useEffect(() => {
     if (renderedBy.current === stamp) return
@@ -166,7 +166,7 @@ export function partAddress(address: string, number: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}page=${number}`
 }
 
-/** The items of the further parts; stands behind those of the first one, in the same list. */
+/** The items of the further parts, placed after those of the first one in the same list. */
 export function GrownItems() {
   const { nodes } = useGrowth()
   return nodes.flatMap((part) =>

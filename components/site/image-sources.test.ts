@@ -22,15 +22,15 @@ test('a small image takes the smallest size that stays sharp', () => {
   expect(addressAt(IMAGE, 161)).toBe('/media/a/w320')
 })
 
-test('an image smaller than wanted gives its largest size', () => {
+test('an image smaller than requested uses its largest size', () => {
   expect(addressAt(IMAGE, 2000)).toBe('/media/a/w640')
 })
 
-test('no image has no address', () => {
+test('a missing image has no address', () => {
   expect(addressAt(null, 80)).toBeNull()
 })
 
-test('a tower and a strip are held between the two shapes', () => {
+test('the ratio of a very high or very wide image is limited', () => {
   expect(heldRatio({ width: 100, height: 400 }, 0.8, 1.91)).toBe(0.8)
   expect(heldRatio({ width: 900, height: 100 }, 0.8, 1.91)).toBe(1.91)
   expect(heldRatio({ width: 100, height: 100 }, 0.8, 1.91)).toBe(1)

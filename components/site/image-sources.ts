@@ -11,7 +11,7 @@ export function srcSetOf(image: ImageAsset): string {
 }
 
 /**
- * The smallest size that is at least so wide, for images of a fixed size on the page.
+ * The address of the smallest size with at least this width, for images of a fixed size on the page.
  * @param widthPx in device pixels: twice the CSS width keeps it sharp
  */
 export function addressAt(image: ImageAsset | null, widthPx: number): string | null {
@@ -21,7 +21,7 @@ export function addressAt(image: ImageAsset | null, widthPx: number): string | n
   return (smallest ?? image).url
 }
 
-/** The image's own ratio, held between two others so that neither a strip nor a tower breaks a list. */
+/** The image's own ratio, limited to a range so that very wide or high images do not break a list. */
 export function heldRatio({ width, height }: { width: number; height: number }, from: number, to: number) {
   return Math.min(Math.max(width / height, from), to)
 }

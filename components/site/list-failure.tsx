@@ -1,7 +1,7 @@
 import { cn } from '#lib/cn.ts'
 import { RetryLink } from './retry-link.tsx'
 
-/** Stands quietly where a list could not be read (spec §8): it does not say that there is nothing. */
+/** Replaces a list when upstream did not answer (spec §8), without saying that the list is empty. */
 export function ListFailure({ things, className }: { /** "posts" */ things: string; className?: string }) {
   return (
     <p

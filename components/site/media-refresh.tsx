@@ -3,12 +3,12 @@
 import { useEffect } from 'react'
 import { useRefresh } from '#components/layout/use-refresh.ts'
 
-/** The page asks for fresh signatures at most this often: an image that is really gone must not ask for ever. */
+/** Minimum time between two refreshes, so that an image that is gone does not refresh the page for ever. */
 const MIN_GAP_MS = 60_000
 
 /**
- * Signed images are good for minutes, and the address of a free one changes when it closes. On a page that has stood
- * open longer, the first image that fails has the page's data fetched anew, with fresh addresses.
+ * Refreshes the page's data, with fresh addresses, when an image fails. Signed addresses are valid for minutes, so they
+ * expire on a page that stays open, and the address of a free image changes when its post is no longer free.
  */
 export function MediaRefresh() {
   const refresh = useRefresh()
@@ -21,7 +21,7 @@ export function MediaRefresh() {
       lastAskedMs = nowMs
       void refresh()
     }
-    // Errors of images do not bubble: the listener hears them in the capture phase.
+    // Error events of images do not bubble, so the listener uses the capture phase.
     const listen = ({ target }: Event) => {
       if (target instanceof HTMLImageElement && mayHaveMoved(target)) ask()
     }

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react'
 import { findLeavingLink, isHere } from '#components/layout/leaving-link.ts'
 
-/** A page that comes sooner than this shows no bar. */
+/** The bar does not show for a page that loads faster than this. */
 const PATIENCE_MS = 120
-/** The bar ends after this long, in case the browser never reports that the page has come. */
+/** The bar ends after this long, in case the browser never reports that the page has loaded. */
 const LIMIT_MS = 10_000
 
 /**
@@ -16,7 +16,7 @@ export function NavigationProgress() {
   const [isWaiting, setWaiting] = useState(false)
 
   useEffect(() => {
-    // The address changes when the page has come: that ends the bar.
+    // The address changes when the page has loaded, which ends the bar.
     const navigation: EventTarget | undefined = 'navigation' in window ? window.navigation : undefined
     if (!navigation) return
     let start: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function NavigationProgress() {
       clearTimeout(end)
       setWaiting(false)
     }
-    // The browser reports the change while it puts the page in place, when nothing may be drawn yet.
+    // The browser reports the change while React commits the page, when no state may be set.
     const arrive = () => queueMicrotask(stop)
     const listen = (event: MouseEvent) => {
       if (!isPageTurn(event)) return

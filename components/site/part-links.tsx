@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Button } from '../ui/button.tsx'
 
-/** Link to the part before this one of a list in order of time; null on the first part. */
+/** A link to the previous part of a list in order of time; renders nothing on the first part. */
 export function PartLinks({ newer, things }: { newer: string | null; /** "posts" */ things: string }) {
   if (!newer) return null
   return (

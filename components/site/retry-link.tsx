@@ -4,7 +4,7 @@ import { useTransition } from 'react'
 import { useRefresh } from '../layout/use-refresh.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Reads the page again: in place, or before its script has arrived as a new document. */
+/** Loads the page again: in place, or as a new document before the script has arrived. */
 export function RetryLink() {
   const refresh = useRefresh()
   const [isPending, startTransition] = useTransition()

@@ -5,8 +5,8 @@ import type { Part } from './growing-memory.ts'
 import { useGrowth } from './growing.tsx'
 
 /**
- * The items of a growing list in the order in which they came. An item that a refresh leaves out stays until the
- * person leaves the page: what its own button did can be taken back there.
+ * The items of a growing list in the order in which they arrived. An item that a refresh leaves out stays until the
+ * person leaves the page, so that they can undo there what its button did.
  */
 export function StayingList({
   keys,
@@ -14,7 +14,7 @@ export function StayingList({
   empty,
   className,
 }: Part & {
-  /** Stands in for a list that never had an item. */
+  /** Replaces a list that never had an item. */
   empty: ReactNode
   className?: string
 }) {

@@ -28,7 +28,7 @@ const POST: FeedPost = {
   },
 }
 
-test('a free post tells its text and images under the public origin', () => {
+test('the data of a free post contains its text and images under the public origin', () => {
   expect(postPage(POST, [], 'https://ovation.example')).toMatchObject({
     url: `https://ovation.example/post/${POST._id}`,
     articleBody: 'A morning in the workshop.',
@@ -37,19 +37,19 @@ test('a free post tells its text and images under the public origin', () => {
   })
 })
 
-test('a gated post never names its text or files, even when the reader may see them', () => {
+test('the data of a gated post contains neither text nor files, even when the reader may see them', () => {
   const told = JSON.stringify(postPage({ ...POST, gate: 'subscribers' }, []))
   expect(told).not.toContain('/media/')
   expect(told).not.toContain('articleBody')
   expect(told).toContain('"isAccessibleForFree":false')
 })
 
-test('a headline is cut between words and says that it is cut', () => {
+test('a long headline is cut between words and ends with an ellipsis', () => {
   expect(headlineOf('One two three four', 12)).toBe('One two…')
   expect(headlineOf('  One\n two ', 12)).toBe('One two')
 })
 
-test('a single long word is cut inside', () => {
+test('a single long word is cut within the word', () => {
   const line = headlineOf('a'.repeat(40), 12)
   expect(line).toBe(`${'a'.repeat(11)}…`)
 })

@@ -1,4 +1,4 @@
-/** What search engines read about pages, in the words of schema.org. It holds only what a public visitor sees. */
+/** What search engines read about pages, in schema.org's vocabulary. It contains only what a public visitor sees. */
 import type { Comment } from '#contract/comments.ts'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
@@ -38,7 +38,7 @@ export function profilePage(performer: PerformerProfile, origin = ''): object {
   }
 }
 
-/** A post and its newest comments. Of a locked post it tells only that it exists and that it is not free. */
+/** A post and its newest comments. For a locked post the data says only that it exists and is not free. */
 export function postPage(post: FeedPost, comments: z.infer<typeof Comment>[], origin = ''): object {
   const { performer, files, isLocked } = post
   const url = `${origin}/post/${post._id}`
@@ -86,7 +86,7 @@ export function webSite(siteName: string, origin = ''): object {
   }
 }
 
-/** The first words of a text, cut between words: a title for a thing that has none. */
+/** The first words of a text, cut between words, as a title for a post, which has none. */
 export function headlineOf(text: string, maximum = HEADLINE_CHARACTERS): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= maximum) return line

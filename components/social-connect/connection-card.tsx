@@ -92,7 +92,7 @@ function ToldPosts({ posts, label }: { posts: TwitterPost[]; label: string }) {
   )
 }
 
-/** The address of the post stands in the last line of the tweet. */
+/** Removes the post's address, which is the last line of the tweet. */
 function withoutAddress(text: string): string {
   return text.split('\n').slice(0, -1).join('\n')
 }

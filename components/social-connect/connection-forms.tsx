@@ -6,7 +6,7 @@ import { useFormAction } from '#components/forms/use-form-action.ts'
 import { disconnectTwitter, switchAutoPost } from '#lib/actions/performers.ts'
 import { refusalText } from '#lib/result.ts'
 
-/** A switch that works before JavaScript arrives: the button says what a press does. */
+/** A switch that works before JavaScript arrives: a button whose label says what a press does. */
 export function AutoPostSwitch({ isOn, label }: { isOn: boolean; label: string }) {
   const [state, form] = useFormAction(switchAutoPost)
   const refusal = refusalText(state)

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon, type IconNode } from '#components/ui/icon.tsx'
 import type { Broadcast } from './use-broadcast.ts'
 
-/** What a performer switches while on air: sound, camera, screen; and the link to hand on. */
+/** The controls while on air: sound, camera, screen, and the link to share. */
 export function BroadcastControls({ broadcast, roomPath }: { broadcast: Broadcast; roomPath: string }) {
   const { isMuted, isCameraOff, isSharing } = broadcast
   return (

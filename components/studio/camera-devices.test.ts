@@ -24,7 +24,7 @@ class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
 }
 
-/** A phone, which refuses a second camera while the first is open. */
+/** The devices of a phone, which refuses a second camera while the first is open. */
 function takeDevices(isBusy: () => boolean) {
   const asked: MediaStreamConstraints[] = []
   vi.stubGlobal('MediaStream', FakeStream)
@@ -43,12 +43,12 @@ function takeDevices(isBusy: () => boolean) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('there is no camera to turn to beside a single one', () => {
+test('a single camera has no other to turn to', () => {
   const devices = [device('videoinput', 'a'), device('audioinput', 'm'), device('audiooutput', 'o')]
   expect(nextCamera(devices, { deviceId: 'a', facingMode: 'user' })).toBeNull()
 })
 
-test('a phone turns to its other side, however many lenses it has', () => {
+test('a phone turns to its other side, with any number of lenses', () => {
   const devices = ['front', 'wide', 'tele'].map((id) => device('videoinput', id))
   const front = { deviceId: 'front', facingMode: 'user' }
   expect(nextCamera(devices, front)).toEqual({ cameraId: '', facing: 'environment' })
@@ -56,7 +56,7 @@ test('a phone turns to its other side, however many lenses it has', () => {
   expect(nextCamera(devices, back)).toEqual({ cameraId: '', facing: 'user' })
 })
 
-test('cameras without a side take turns', () => {
+test('cameras without a facing are used in turn', () => {
   const devices = ['a', 'b'].map((id) => device('videoinput', id))
   expect(nextCamera(devices, { deviceId: 'a' })).toEqual({ cameraId: 'b', facing: null })
   expect(nextCamera(devices, { deviceId: 'b' })).toEqual({ cameraId: 'a', facing: null })

@@ -7,14 +7,14 @@ export interface WantedDevices {
   /** Empty for the browser's own choice. */
   cameraId: string
   microphoneId: string
-  /** Goes before `cameraId`. */
+  /** Takes precedence over `cameraId`. */
   facing: Facing | null
 }
 
 /**
  * Opens camera and microphone.
- * @param turnedFrom of a stream whose camera the wanted one takes the place of: its microphone goes on without a gap,
- *   and its camera is stopped first, since most phones open one at a time
+ * @param turnedFrom the stream whose camera is replaced: its microphone continues without a gap, and its camera is
+ *   stopped first, since most phones open one at a time
  * @throws DOMException of `getUserMedia`
  */
 export async function openDevices(
@@ -58,7 +58,7 @@ export function nextCamera(
   return { cameraId: cameras[(at + 1) % cameras.length]!.deviceId, facing: null }
 }
 
-/** Stops what a stream holds, but for the tracks that another one goes on with. */
+/** Stops a stream's tracks, except those that another stream continues to use. */
 export function stopTracks(stream: MediaStream | null, kept: MediaStream | null = null): void {
   const goesOn = new Set(kept?.getTracks())
   for (const track of stream?.getTracks() ?? []) if (!goesOn.has(track)) track.stop()

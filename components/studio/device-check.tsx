@@ -39,7 +39,8 @@ export function DeviceCheck({ camera }: { camera: Camera }) {
     )
   }
   return (
-    // Side by side on a phone too: below each other the second one would lie behind the button that starts the show.
+    // The selects are side by side on a phone too; otherwise the button that starts the show would cover the second
+    // one.
     <div className="grid grid-cols-2 items-start gap-4">
       <Field label="Camera">
         <Select value={camera.cameraId} onChange={(event) => camera.choose({ cameraId: event.target.value })}>

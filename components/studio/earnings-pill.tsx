@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The performer's earnings that are not paid out yet, as they grow. */
+/** The performer's unpaid earnings, updated live. */
 export function EarningsPill() {
   return (
     <Link

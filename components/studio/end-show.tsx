@@ -9,8 +9,9 @@ import { RecordingSwitch } from './recording-switch.tsx'
 import type { Stream } from './use-stream.ts'
 
 /**
- * The button that ends the show, and the question whether its recording is kept: that is decided at the end.
- * @param stay the words that leave the show as it is
+ * The button that ends the show, and the question whether to keep its recording, which the performer decides at the
+ * end.
+ * @param stay the label of the button that does not end the show
  */
 export function EndShow({
   stream,

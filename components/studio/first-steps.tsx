@@ -53,7 +53,7 @@ const STEPS: readonly Step[] = [
 
 export const isSetUp = (steps: Steps): boolean => STEPS.every(({ name }) => steps[name])
 
-/** What a performer does before the first fans come. Each step is a way to its place; what is done stays in view. */
+/** The steps of a new performer before the first fans come. Each links to its page; finished steps stay visible. */
 export function FirstSteps({ steps, canGoLive }: { steps: Steps; canGoLive: boolean }) {
   const done = STEPS.filter(({ name }) => steps[name]).length
   const next = STEPS.find(({ name }) => !steps[name] && (name !== 'firstShow' || canGoLive))

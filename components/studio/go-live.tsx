@@ -14,13 +14,13 @@ import { useStream } from './use-stream.ts'
 
 export interface GoLiveProps {
   session: StreamSession
-  /** Null when the messages could not be read. */
+  /** Null when upstream did not answer. */
   chat: RoomMessages | null
   viewer: { _id: string; name: string; username: string | null; isVerified: boolean }
   currency: string
 }
 
-/** From the first look into the camera to the end of the stream. */
+/** The page of a show, from the camera check to the end of the stream. */
 export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps) {
   const camera = useCamera()
   const broadcast = useBroadcast(camera)
@@ -32,7 +32,7 @@ export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps
     return (
       <RoomProvider
         channel={`private-room-${session.streamId}`}
-        // From its beginning, the sequence brings what the list did not.
+        // Without the list, the sequence starts at 0 and brings all messages.
         lastSeq={chat?.lastSeq ?? 0}
         chat={chat}
         initial={{

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Shows that the microphone hears something. It draws without React, sixty times a second. */
+/** Shows the microphone's level. It draws without React, sixty times a second. */
 export function MicrophoneLevel({ stream }: { stream: MediaStream | null }) {
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {

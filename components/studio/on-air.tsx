@@ -17,7 +17,7 @@ import { TitleDialog } from './title-dialog.tsx'
 import type { Broadcast } from './use-broadcast.ts'
 import type { Quality, Stream } from './use-stream.ts'
 
-/** Frames a second from which a picture looks smooth, and from which it is at least no slide show. */
+/** Frames per second from which the picture looks smooth, and from which it is acceptable. */
 const [SMOOTH_FRAMES, FAIR_FRAMES] = [18, 10]
 
 export interface OnAirProps {
@@ -29,8 +29,8 @@ export interface OnAirProps {
 
 /**
  * What the performer sees and does while on air: picture, time, viewers, tips, quality, chat, and the stream's end. On
- * a phone it fills the screen, upright and on its side, so that the message box and what is pressed during a show are
- * always there; the style sheet takes the bottom bar away for it (`data-on-air`).
+ * a phone it fills the screen, upright and on its side, so that the message box and the controls of a show are always
+ * there; the style sheet hides the bottom bar meanwhile (`data-on-air`).
  */
 export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   const { state } = useRoom()
@@ -38,7 +38,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   const endHere = useEffectEvent(() => {
     if (stream.phase === 'running') void stream.end()
   })
-  // The performer, or an operator, may end the show from another device: this one stops its camera and sums up.
+  // When the performer, or an operator, ends the show from another device, this one stops its camera and sums up.
   useEffect(() => {
     if (state.status === 'ended') endHere()
   }, [state.status])
@@ -106,7 +106,7 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   )
 }
 
-/** How viewers see the picture move. What a shared screen moves says nothing about the connection. */
+/** How smoothly viewers see the picture. The frame rate of a shared screen says nothing about the connection. */
 function pictureText(quality: Quality | null, { isCameraOff, isSharing }: Broadcast): string {
   if (isSharing) return 'Screen'
   if (isCameraOff) return 'Off'
@@ -115,7 +115,7 @@ function pictureText(quality: Quality | null, { isCameraOff, isSharing }: Broadc
   return quality.framesPerSecond >= FAIR_FRAMES ? 'Fair' : 'Choppy'
 }
 
-/** For those who know their line: megabits a second. */
+/** The speed in megabits per second, for performers who know their connection. */
 function speedNote(quality: Quality | null): ReactNode {
   if (!quality) return undefined
   return <span className="max-lg:sr-only">{(quality.bitsPerSecond / 1e6).toFixed(1)} Mb/s</span>

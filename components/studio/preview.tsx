@@ -6,14 +6,14 @@ import { Icon } from '#components/ui/icon.tsx'
 import { cn } from '#lib/cn.ts'
 import type { Broadcast } from './use-broadcast.ts'
 
-/** The performer's own picture, as a mirror shows it, and the button that turns to the other camera. */
+/** The performer's own picture, mirrored, and the button that turns to the other camera. */
 export function Preview({
   broadcast,
   className,
   children,
 }: {
   broadcast: Broadcast
-  /** Bounds its height: an upright picture would be higher than the screen. */
+  /** Must limit the height, since an upright picture would be higher than the screen. */
   className: string
   children?: ReactNode
 }) {
@@ -22,7 +22,7 @@ export function Preview({
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
   }, [stream])
-  // A phone that is held upright sends an upright picture: all of it is shown, as viewers see it.
+  // A phone held upright sends an upright picture, and the preview shows all of it, as viewers see it.
   const [ratio, setRatio] = useState(16 / 9)
   useEffect(() => {
     const { current } = video

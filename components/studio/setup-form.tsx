@@ -13,12 +13,12 @@ import { RecordingSwitch } from './recording-switch.tsx'
 import type { Camera } from './use-camera.ts'
 import type { Stream } from './use-stream.ts'
 
-/** Whether the show goes on where it broke off. */
+/** Whether the performer can resume the show. */
 export function isResumable({ status }: StreamSession): boolean {
   return status === 'live' || status === 'interrupted'
 }
 
-/** The performer's last look before the show. The button that starts it stays in reach of the thumb. */
+/** The form before the show. The button that starts the show stays in reach of the thumb. */
 export function SetupForm({
   session,
   stream,
@@ -28,7 +28,7 @@ export function SetupForm({
   session: StreamSession
   stream: Stream
   camera: Camera
-  /** Upstream lets nobody on air whose documents are not accepted. */
+  /** Whether the documents are accepted; upstream refuses a stream of any other performer. */
   isAllowed: boolean
 }) {
   const [title, setTitle] = useState(session.title)

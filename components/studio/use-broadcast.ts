@@ -4,22 +4,22 @@ import { useEffect, useMemo, useState } from 'react'
 import { toast } from '#components/ui/toast-store.ts'
 import type { Camera } from './use-camera.ts'
 
-/** What goes out, and what the performer has switched. */
+/** The outgoing stream, and what the performer has switched off. */
 export interface Broadcast {
   /** Null until the camera is open. */
   stream: MediaStream | null
   isMuted: boolean
   isCameraOff: boolean
   isSharing: boolean
-  /** A camera that faces the performer is a mirror; one that faces away, and a shared screen, are not. */
+  /** The preview mirrors a camera that faces the performer, but no camera that faces away, and no shared screen. */
   isMirrored: boolean
-  /** Turns to the other camera; null where there is none, or where it would not be seen. */
+  /** Turns to the other camera; null when there is none, or viewers do not see the camera. */
   turnCamera: (() => void) | null
   /** Whether this browser can share a screen. Those of phones cannot. */
   canShare(): boolean
   toggleMute(): void
   toggleCamera(): void
-  /** Shows the screen in the camera's place, or the camera again. */
+  /** Shows the screen instead of the camera, or the camera again. */
   toggleScreen(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function useBroadcast({ stream: camera, isFacingAway, turn }: Camera): Br
   const [isCameraOff, setCameraOff] = useState(false)
   const [screen, setScreen] = useState<MediaStream | null>(null)
 
-  // A camera that is chosen while on air is as silent, or as dark, as the one before it.
+  // A camera chosen while on air keeps the mute and camera-off state of the previous one.
   useEffect(() => {
     for (const track of camera?.getAudioTracks() ?? []) track.enabled = !isMuted
     for (const track of camera?.getVideoTracks() ?? []) track.enabled = !isCameraOff
@@ -47,13 +47,13 @@ export function useBroadcast({ stream: camera, isFacingAway, turn }: Camera): Br
     const shared = await navigator.mediaDevices
       .getDisplayMedia({ video: { frameRate: { ideal: 30, max: 30 } } })
       .catch((error: unknown) => {
-        // A performer may close the browser's own question without a choice.
+        // NotAllowedError means that the performer closed the browser's dialogue without a choice.
         const isChoice = error instanceof DOMException && error.name === 'NotAllowedError'
         if (!isChoice) toast.error('The screen cannot be shared. Please try again.')
         return null
       })
     const [track] = shared?.getVideoTracks() ?? []
-    // The browser has a button of its own that ends the sharing.
+    // The browser has its own button that ends the sharing.
     track?.addEventListener('ended', () => setScreen(null))
     if (shared) setScreen(shared)
   }

@@ -14,18 +14,18 @@ export interface Camera {
   microphoneId: string
   /** Whether the camera is a phone's back one. */
   isFacingAway: boolean
-  /** Asks the browser for devices (again), after a problem or for others. */
+  /** Opens devices: again after a problem, or other ones. */
   choose(wanted: { cameraId?: string; microphoneId?: string }): void
-  /** Turns to the other camera; null where there is one only. */
+  /** Turns to the other camera; null when there is only one. */
   turn: (() => void) | null
 }
 
 interface Wanted {
   cameraId: string
   microphoneId: string
-  /** In place of the id: which way a phone's camera looks. */
+  /** Which way a phone's camera looks; used instead of the id. */
   facing: Facing | null
-  /** What was shown before the performer turned: it comes back when the other camera does not open. */
+  /** The devices before the turn, which are opened again when the other camera does not open. */
   before: Wanted | null
 }
 

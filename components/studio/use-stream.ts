@@ -16,7 +16,7 @@ export interface Quality {
 }
 
 export interface Stream {
-  /** `closing`: it ends from the setup page, and nothing was sent from this tab. */
+  /** `closing`: the performer ends it from the setup page, and this tab has sent nothing. */
   phase: 'setup' | 'starting' | 'running' | 'ending' | 'closing' | 'ended'
   session: StreamSession
   uplink: PublisherState | null
@@ -36,7 +36,7 @@ export function useStream(initial: StreamSession, broadcast: Broadcast): Stream 
   const [quality, setQuality] = useState<Quality | null>(null)
   const publisher = useRef<Publisher | null>(null)
 
-  // The performer has chosen another camera while on air: the stream goes on.
+  // When the performer chooses another camera while on air, the stream continues with its tracks.
   useEffect(() => {
     if (media) void publisher.current?.replaceTracks(media)
   }, [media])
@@ -56,7 +56,7 @@ export function useStream(initial: StreamSession, broadcast: Broadcast): Stream 
     return () => clearInterval(timer)
   }, [phase])
 
-  // A performer who leaves the page hands the connection back at once; the grace period keeps the stream.
+  // Leaving the page closes the connection at once; the grace period keeps the stream.
   useEffect(() => {
     const leave = () => void publisher.current?.stop()
     window.addEventListener('pagehide', leave)
@@ -86,8 +86,8 @@ export function useStream(initial: StreamSession, broadcast: Broadcast): Stream 
 
   async function end() {
     setPhase(phase === 'setup' ? 'closing' : 'ending')
-    // The video stops first: if the answer is lost, no performer is on air without knowing, and the stream ends after
-    // its grace period.
+    // The video stops first: if the answer is lost, the performer is not on air without knowing, and the stream ends
+    // after its grace period.
     await publisher.current?.stop()
     publisher.current = null
     const result = await reach(() => endStream(session.streamId))

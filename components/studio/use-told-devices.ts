@@ -7,8 +7,8 @@ import type { Broadcast } from './use-broadcast.ts'
 const TELL_AGAIN_MS = 5000
 
 /**
- * Tells the room what the performer has switched off, until `session` says the same. A shared screen is a picture,
- * whatever the camera does.
+ * Reports to the room what the performer has switched off, until `session` has the same state. While a screen is
+ * shared, the picture counts as on.
  */
 export function useToldDevices({
   isSending,
@@ -17,7 +17,7 @@ export function useToldDevices({
   onTold,
 }: {
   isSending: boolean
-  /** As upstream knows it. */
+  /** The session with upstream's state of the devices. */
   session: StreamSession
   broadcast: Broadcast
   onTold(session: StreamSession): void
@@ -34,7 +34,7 @@ export function useToldDevices({
     let isLeft = false
     void reach(() => tellDevices(streamId, { isCameraOff, isMuted })).then((result) => {
       if (result.status === 'done') onTold(result.data)
-      // The performer can do nothing about it, and sees what is switched off: this asks again by itself.
+      // A failure shows no message, since the performer can do nothing about it; the hook tries again by itself.
       else if (!isLeft) timer = setTimeout(() => setFailures(failures + 1), TELL_AGAIN_MS)
     })
     return () => {

@@ -110,7 +110,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
   )
 }
 
-/** From what a fan pays to what the performer gets. The commission rounds down. */
+/** Shows what the performer gets of a fan's payment. The commission rounds down. */
 function Share({ cents, rate, currency }: { cents: number | null; rate: number; currency: string }) {
   if (cents === null || !Number.isSafeInteger(cents)) return null
   const fee = Math.floor(cents * rate)

@@ -4,14 +4,14 @@ import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { withNext } from '#lib/next-path.ts'
 
-/** Says in time that the wallet does not hold what the subscriptions will take from it. */
+/** Warns a fan that the wallet's balance is less than the next payments of the subscriptions. */
 export function RenewalShortage({
   subscriptions,
   balanceCents,
   isAll,
 }: {
   subscriptions: readonly Subscription[]
-  /** Whether these are all of them. */
+  /** Whether the list contains all of the fan's subscriptions. */
   isAll: boolean
   balanceCents: number
 }) {

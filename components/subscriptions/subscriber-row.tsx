@@ -10,7 +10,7 @@ import { Moment } from '#components/ui/moment.tsx'
 
 type Subscriber = Reply<typeof searchSubscribers>['data'][number]
 
-/** A fan in the performer's list, with the way to block them. */
+/** A fan in the performer's list, with a link to block them. */
 export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   return (
     <TableRow>

@@ -81,7 +81,7 @@ function StatusBadge({ subscription: { status } }: { subscription: Subscription 
 }
 
 function Period({ status, hasAccess, currentPeriodEnd, performer }: Subscription) {
-  // The subscription ended before the paid period did: the period's last day would be misleading.
+  // The subscription ended before its paid period, so showing the period's last day would mislead.
   if (!performer && status === 'expired') return 'The rest was refunded where that was possible.'
   const day = <Moment iso={currentPeriodEnd} form="day" />
   if (status === 'past_due') return 'Top up your wallet, and we will try again.'

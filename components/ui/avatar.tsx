@@ -16,14 +16,16 @@ export interface AvatarProps {
   src?: string | null
   srcSet?: string
   size?: keyof typeof SIZE_CLASSES
-  /** A ring says that this person is live now. */
+  /** Draws a ring, which says that this person is live now. */
   now?: boolean
-  /** The name that a screen reader speaks. Without it the avatar is silent, since the name stands beside it. */
+  /**
+   * The name that a screen reader speaks. Without it screen readers skip the avatar, since the name stands beside it.
+   */
   label?: string
   className?: string
 }
 
-/** A person's image, and under it the initials while (or if ever) the image is missing. */
+/** A person's image, with the initials under it in case the image is missing or still loading. */
 export function Avatar({ name, src, srcSet, size = 'md', now = false, label, className }: AvatarProps) {
   return (
     <span
@@ -39,7 +41,7 @@ export function Avatar({ name, src, srcSet, size = 'md', now = false, label, cla
       <span
         aria-hidden
         style={{ '--hue': hueOf(name) } as React.CSSProperties}
-        // Drawn and not written: no part of the name of a button around it.
+        // The style sheet draws the initials, so that they are no part of the name of a button around them.
         data-initials={initialsOf(name)}
         className={cn(
           'before:content-[attr(data-initials)] relative grid size-full place-items-center overflow-hidden rounded-full bg-[oklch(0.87_0.055_var(--hue))] font-display leading-none font-bold text-[oklch(0.33_0.09_var(--hue))]',

@@ -13,7 +13,7 @@ const badgeVariants = cva(
         warning: 'bg-warning-soft text-warning',
         danger: 'bg-danger-soft text-danger',
         outline: 'border border-line text-muted',
-        /** Only for what happens now. The spotlight itself is for one thing a screen. */
+        /** Only for what happens now. The spotlight itself marks one thing on a screen. */
         now: 'bg-now text-on-media',
         /** On images and videos: length, count, price. */
         media: 'bg-scrim text-on-media',

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Class names of a button, for elements that are none (a `<summary>`, a file label). */
+/** Class names of a button, for other elements that look like one (a `<summary>`, a file label). */
 export const buttonVariants = cva(
   [
     'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold select-none',
@@ -22,7 +22,7 @@ export const buttonVariants = cva(
         /** Only for what happens now: go live, join the room. */
         spotlight: 'spotlight hover:brightness-105',
         link: 'rounded-tag text-brand-text underline decoration-1 underline-offset-4 hover:decoration-2',
-        /** On a veil: the one button there, light in both themes. */
+        /** For the one button on a veil, light in both themes. */
         bright: 'bg-on-media text-spotlight-ink hover:bg-on-media/90',
         /** On images and videos: controls. */
         media: 'bg-scrim text-on-media backdrop-blur-sm hover:bg-scrim/90',
@@ -44,7 +44,7 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     /** Gives the only child (a link) the looks of a button. */
     asChild?: boolean
-    /** A spinner takes the place of the label; the button keeps its width and takes no further press. */
+    /** Shows a spinner instead of the label. The button keeps its width and ignores further presses. */
     loading?: boolean
   }
 

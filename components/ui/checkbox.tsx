@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Stands beside the box, and a press on it counts. Without it the box needs an `aria-label`. */
+  /** The text beside the box; pressing it ticks the box. Without it the box needs an `aria-label`. */
   label?: ReactNode
   hint?: ReactNode
 }

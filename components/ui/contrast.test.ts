@@ -75,12 +75,12 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     expect(contrast(get(mark), get(background))).toBeGreaterThanOrEqual(3)
   })
 
-  test('words over the scrim can be read on a white image', () => {
+  test('text on the scrim can be read over a white image', () => {
     const white = parseOklch('oklch(1 0 0)')
     expect(contrast(get('on-media'), over(get('scrim'), white))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has no pure black and no pure white', () => {
+  test('the tokens contain no pure black and no pure white', () => {
     for (const name of ['paper', 'surface', 'ink']) {
       const sum = get(name).rgb.reduce((total, channel) => total + channel, 0)
       expect(sum).toBeGreaterThan(0)
@@ -89,13 +89,13 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   })
 })
 
-test('measures contrast as WCAG does', () => {
+test('contrast() measures as WCAG does', () => {
   const grey = parseOklch('oklch(0.5999 0 0)') // #808080
   expect(contrast(grey, parseOklch('oklch(1 0 0)'))).toBeCloseTo(3.95, 1)
   expect(contrast(parseOklch('oklch(0 0 0)'), parseOklch('oklch(1 0 0)'))).toBeCloseTo(21, 5)
 })
 
-test('declares every colour of the light theme in the dark one too', () => {
+test('the dark theme declares every colour of the light one', () => {
   const light = tokensOf("[data-theme='light']")
   const dark = tokensOf("[data-theme='dark']")
   expect([...dark.keys()].sort()).toEqual([...light.keys()].sort())

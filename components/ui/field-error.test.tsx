@@ -48,7 +48,7 @@ afterEach(async () => {
   host.remove()
 })
 
-test('the line goes as soon as the person mends what it is about, and comes back with the same answer', async () => {
+test('the error disappears as soon as the person changes its field, and the same answer shows it again', async () => {
   await send('Enter the town.')
   expect(said()).toBe('Enter the town.')
   expect(input().getAttribute('aria-invalid')).toBe('true')

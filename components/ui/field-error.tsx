@@ -6,8 +6,8 @@ import { useFormStatus } from 'react-dom'
 import { Icon } from './icon.tsx'
 
 /**
- * The error line of a control, or of a group (fieldset) whose `aria-describedby` names it. It speaks of what was sent:
- * once the person changes that, it is silent until the next answer.
+ * The error line of a control, or of a group (fieldset) whose `aria-describedby` names it. It is about the
+ * sent value: once the person changes the field, it disappears until the next answer.
  */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   const { pending } = useFormStatus()

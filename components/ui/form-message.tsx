@@ -10,7 +10,10 @@ const TONES = {
   info: { icon: Info, classes: 'bg-brand-soft text-brand-text' },
 }
 
-/** A message of a form or of a whole screen. A screen reader speaks errors at once, the rest when it has time. */
+/**
+ * A message of a form or of a whole screen. A screen reader speaks errors at once (assertive), the rest when it has
+ * time (polite).
+ */
 export function FormMessage({
   tone = 'error',
   title,

@@ -11,8 +11,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * A line icon in the colour of the text around it, silent for screen readers. It renders plain shapes on the server:
- * a page has dozens of icons, and the browser need hydrate none.
+ * A line icon in the colour of the text around it, hidden from screen readers. The server renders plain shapes, so that
+ * the browser has to hydrate none of a page's dozens of icons.
  */
 export function Icon({ of: shapes, className, ...rest }: IconProps) {
   return (

@@ -12,7 +12,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('gives a name one colour for ever, and different names different ones', () => {
+test('a name always has the same colour, and different names have different ones', () => {
   expect(hueOf('Mara')).toBe(hueOf('Mara'))
   const hues = new Set(['Mara', 'Juno', 'Ines', 'Theo', 'Kofi', 'Yuki'].map(hueOf))
   expect(hues.size).toBeGreaterThan(4)

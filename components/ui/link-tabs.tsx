@@ -23,7 +23,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
               aria-current={tab.current ? 'page' : undefined}
               className={cn(
                 'flex h-12 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2',
-                // Where the row is wider than the screen, it begins at the tab that is open.
+                // A row that is wider than the screen starts scrolled to the open tab.
                 'aria-[current=page]:border-brand-text aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest] [&_svg]:size-4.5',
               )}
             >

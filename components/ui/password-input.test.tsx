@@ -39,7 +39,7 @@ afterEach(async () => {
   host.remove()
 })
 
-test('the button shows the password and hides it again, says so, and sends nothing', async () => {
+test('the button shows the password and hides it again, announces both, and sends nothing', async () => {
   expect(input().type).toBe('password')
   expect(button().textContent).toBe('Show password')
   expect(button().getAttribute('aria-controls')).toBe(input().id)
@@ -51,7 +51,7 @@ test('the button shows the password and hides it again, says so, and sends nothi
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('a form that is sent holds a hidden password, and so does one that is emptied', async () => {
+test('sending or resetting the form hides the password', async () => {
   const form = host.querySelector('form')!
   await act(async () => button().click())
   await act(async () => form.requestSubmit())
@@ -62,7 +62,7 @@ test('a form that is sent holds a hidden password, and so does one that is empti
   expect(input().type).toBe('password')
 })
 
-test('every password field of the product has it', () => {
+test('every password field of the product uses PasswordInput', () => {
   const files = globSync('{app,components}/**/*.tsx').filter((file) => !file.includes('.test.'))
   const plain = files.filter((file) => /type=["']password["']/.test(readFileSync(file, 'utf8')))
   expect(files.length).toBeGreaterThan(200)

@@ -9,8 +9,9 @@ import { Input } from './input.tsx'
 const never = () => () => undefined
 
 /**
- * A password, with a button that shows what was typed. The button sends nothing. A form that is sent, or emptied, hides
- * the password again: a browser remembers the texts of plain fields, and offers them to whoever sits there next.
+ * A password, with a button that shows what was typed. The button sends nothing. When the form is sent or reset,
+ * the password is hidden again: a browser remembers the texts of plain fields, and offers them to the device's next
+ * user.
  */
 export function PasswordInput({
   className,

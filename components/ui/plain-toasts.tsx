@@ -7,7 +7,7 @@ import { toast, type ToastMessage } from './toast-store.ts'
 export const VIEWPORT_CLASSES =
   'fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto'
 
-/** Stands in for the stack when the browser cannot load its code: a toast often says that the network is gone. */
+/** Replaces the stack when the browser cannot load its code, since a toast often reports that the network is gone. */
 export function PlainToasts({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <section aria-label="Notifications">

@@ -8,7 +8,7 @@ import { RelativeTime } from './relative-time.tsx'
 afterEach(() => vi.useRealTimers())
 
 test.each([0, 1, 15, 29])(
-  'what has just happened, %i s into the half minute, does not lie ahead',
+  'a moment that has just passed, %i s into the half minute, is not shown as future',
   async (seconds) => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.useFakeTimers({
@@ -23,7 +23,7 @@ test.each([0, 1, 15, 29])(
   },
 )
 
-test('the words that the server wrote stay while the page gets its code', async () => {
+test('the server’s text stays during hydration', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const served = new Date('2026-03-10T12:00:42Z')
   vi.useFakeTimers({ toFake: ['Date'], now: served })

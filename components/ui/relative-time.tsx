@@ -24,19 +24,19 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The same until the timer rings. Never ahead of time: a page just rendered keeps the words that the server wrote. */
+/** The time, rounded down to the timer's steps, so that a page just rendered keeps the server's text. */
 function currentHalfMinute() {
   return Math.floor(Date.now() / TICK_MS) * TICK_MS
 }
 
-/** What happened since the clock's last step does not lie ahead of it. */
+/** The present for a moment: one that passed since the clock's last step must not count as future. */
 function presentFor(iso: string, clock: number, nowMs = 0): number {
   return Math.max(clock, nowMs, Math.min(Date.parse(iso), clock + TICK_MS))
 }
 
 /**
- * A moment. The server (and a cached page) writes the day; the browser then says how long ago it was. A page that is
- * rendered for each request may give `nowMs`, and has the short form at once.
+ * A moment in time. The server (and a cached page) writes the day; the browser then writes how long ago it was. A page
+ * that is rendered for each request may pass `nowMs` and has the short form at once.
  */
 export function RelativeTime({ iso, nowMs, className }: { iso: string; nowMs?: number; className?: string }) {
   const clock = useSyncExternalStore(subscribe, currentHalfMinute, () => nowMs ?? 0)

@@ -10,7 +10,7 @@ export interface StatProps {
   change?: number
   /** Names what the change is against: "than last week". */
   note?: ReactNode
-  /** Smaller on a phone, where it stands in a row of several. */
+  /** Makes the figure smaller on a phone, for a row of several. */
   isCompact?: boolean
   className?: string
 }

@@ -19,14 +19,14 @@ describe('a moment in words', () => {
     expect(relativeText(iso, NOW_MS)).toBe(text)
   })
 
-  test('has the day and the hour of the zone in which it is read', () => {
+  test('has the day and the hour of the reader’s zone', () => {
     expect(absoluteDay('2026-03-03T23:59:59Z', 'Asia/Tokyo')).toBe('4 Mar 2026')
     expect(absoluteMoment('2026-03-03T23:05:00Z', 'Asia/Tokyo')).toBe('4 Mar 2026, 08:05')
     expect(absoluteMoment('2026-07-03T23:05:00Z', 'America/New_York')).toBe('3 Jul 2026, 19:05')
     expect(relativeText('2026-02-27T23:05:00Z', NOW_MS, 'Asia/Tokyo')).toBe('28 Feb 2026')
   })
 
-  test('is the same day for every reader, where no zone is given', () => {
+  test('has the same day for every reader when no zone is given', () => {
     expect(absoluteDay('2026-03-03T23:59:59Z')).toBe('3 Mar 2026')
     expect(absoluteMoment('2026-03-03T14:05:00Z')).toBe('3 Mar 2026, 14:05 UTC')
   })

@@ -4,12 +4,12 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * The one way to write a date, everywhere in the product: 3 Mar 2026, and with the time 3 Mar 2026, 14:05. Pages show it
- * in the reader's zone (`Moment`, `RelativeTime`); where nobody knows that zone it is UTC, and a time then says so.
+ * in the reader's zone (`Moment`, `RelativeTime`); where that zone is unknown they use UTC, and a time then says so.
  */
 const DAY = { dateStyle: 'medium' } as const
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-/** Making a format takes longer than using it; a reader has one zone. */
+/** Formats that were made before, because making one takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(form: typeof DAY | typeof MOMENT, timeZone: string): Intl.DateTimeFormat {

@@ -5,18 +5,18 @@ afterEach(() => {
   for (const message of currentToasts()) toast.dismiss(message.id)
 })
 
-test('lasts 5 seconds unless the caller says otherwise', () => {
+test('a toast lasts 5 seconds unless the caller names another time', () => {
   toast.success('Saved')
   toast.success('We have sent an email', { durationMs: 10_000 })
   expect(currentToasts().map((message) => message.durationMs)).toEqual([5000, 10_000])
 })
 
-test('keeps the three newest', () => {
+test('the store keeps the three newest toasts', () => {
   for (const title of ['one', 'two', 'three', 'four']) toast.info(title)
   expect(currentToasts().map((message) => message.title)).toEqual(['two', 'three', 'four'])
 })
 
-test('says the same words once, as the newest, and another text of one title beside it', () => {
+test('an equal toast replaces the earlier one, and another text under the same title stands beside it', () => {
   toast.success('Resolved.')
   toast.success('Saved')
   const again = toast.success('Resolved.')
@@ -27,7 +27,7 @@ test('says the same words once, as the newest, and another text of one title bes
   expect(currentToasts().map(({ title }) => title)).toEqual(['Resolved.', 'Resolved.', 'Resolved.'])
 })
 
-test('tells those who listen, and takes a dismissed one away', () => {
+test('listeners are called, and a dismissed toast disappears', () => {
   const heard = vi.fn()
   const stop = subscribeToasts(heard)
   const id = toast.error('Bad request!')

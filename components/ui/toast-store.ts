@@ -24,9 +24,9 @@ function publish(next: readonly ToastMessage[]) {
 function show(tone: ToastMessage['tone'], title: string, options: ToastOptions = {}): number {
   lastId += 1
   const message: ToastMessage = { durationMs: 5000, ...options, id: lastId, tone, title }
-  // The same words are said once: the later toast takes the place of the earlier one, and its time begins anew.
+  // An equal toast replaces the earlier one, and its time starts again.
   const others = messages.filter((other) => !saysTheSame(other, message))
-  // Three toasts at most: a fourth takes the place of the oldest.
+  // At most three toasts show: a fourth replaces the oldest.
   publish([...others, message].slice(-3))
   return lastId
 }

@@ -13,7 +13,7 @@ import { MAX_ZOOM, startView, turnPicture, zoomPicture } from './crop-view.ts'
 export interface CropDialogProps {
   shape: CropShape
   bitmap: ImageBitmap
-  /** Receives what the frame shows, or null when the browser cannot cut it out. */
+  /** Receives the cropped picture, or null when the browser cannot crop it. */
   onUse(picture: File | null): void
   onCancel(): void
 }
@@ -25,7 +25,7 @@ const TITLES: Record<CropShape, string> = {
   banner: 'Frame the picture',
 }
 
-/** Shows a chosen picture in the frame of its place. */
+/** Lets the person crop a chosen picture to its shape. */
 export function CropDialog({ shape, bitmap, onUse, onCancel }: CropDialogProps) {
   const frame = { picture: { width: bitmap.width, height: bitmap.height }, ratio: RATIOS[shape] }
   const [view, setView] = useState(() => startView(frame))

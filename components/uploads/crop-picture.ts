@@ -1,19 +1,19 @@
-/** Reads a chosen picture, and draws what stands in its frame. */
+/** Reads a chosen picture, and draws the part inside its frame. */
 import { type CropFrame, type CropView, shownSize, turnedSize } from './crop-view.ts'
 
-/** Upstream refuses pictures above it; decoding one would take a phone's memory. */
+/** Upstream refuses larger pictures, and decoding one would exhaust a phone's memory. */
 const MAX_FILE_PIXELS = 50_000_000
-/** What is kept decoded: 32 MB in a browser's memory. */
+/** The largest decoded picture that the page keeps: 32 MB in a browser's memory. */
 const MAX_DECODED_PIXELS = 8_000_000
 /** The widest size that upstream keeps. */
 const MAX_OUTPUT_WIDTH = 1600
 const QUALITY = 0.92
 
-/** Upright, as its EXIF data says. @returns null for a file that this browser cannot show */
+/** Decodes a picture upright, by its EXIF data. @returns null for a file that this browser cannot show */
 export async function readPicture(file: Blob): Promise<ImageBitmap | null> {
   const address = URL.createObjectURL(file)
   try {
-    // An element knows the size of a picture before its pixels are decoded.
+    // An image element has the picture's size before its pixels are decoded.
     const { naturalWidth: width, naturalHeight: height } = await loadImage(address)
     const pixels = width * height
     if (pixels === 0 || pixels > MAX_FILE_PIXELS) return null
@@ -31,7 +31,9 @@ export async function readPicture(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** What the frame shows, in the size that upstream keeps. @returns null when the browser has no memory left for it */
+/**
+ * Crops the picture to its frame, in the size that upstream keeps. @returns null when the browser's memory is exhausted
+ */
 export async function cropPicture(
   bitmap: ImageBitmap,
   frame: CropFrame,
@@ -48,7 +50,7 @@ export async function cropPicture(
   return blob && new File([blob], 'picture', { type: blob.type })
 }
 
-/** Draws the picture with the frame in the canvas' middle; around the frame its surroundings show. */
+/** Draws the picture with the frame in the middle of the canvas, and the picture's surroundings around it. */
 export function drawView(
   canvas: HTMLCanvasElement,
   bitmap: ImageBitmap,

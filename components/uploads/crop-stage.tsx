@@ -5,10 +5,10 @@ import { cn } from '#lib/cn.ts'
 import { drawView } from './crop-picture.ts'
 import { type CropFrame, type CropView, movePicture, zoomPicture } from './crop-view.ts'
 
-/** Where the picture will stand: round beside a name, three times as wide as high, or as a banner (`PROMO_RATIO`). */
+/** The shape of the picture: round beside a name, three times as wide as high, or as a banner (`PROMO_RATIO`). */
 export type CropShape = 'avatar' | 'cover' | 'banner'
 
-/** The stage shows a quarter more than the frame's width; the classes say the same. */
+/** The stage is a quarter wider than the frame; the classes repeat this number. */
 const FRAME_SHARE = 0.8
 
 const STAGE_CLASSES: Record<CropShape, string> = {
@@ -46,12 +46,14 @@ interface Point {
   y: number
 }
 
-/** The picture under its frame: a finger, a mouse or the arrow keys move it; two fingers, the wheel, + and − zoom. */
+/**
+ * The picture under its frame. A finger, a mouse or the arrow keys move it; two fingers, the wheel, + and − zoom it.
+ */
 export function CropStage({ shape, bitmap, frame, view, onView }: CropStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const fingers = useRef(new Map<number, Point>())
-  // Several moves may come before the page is drawn again.
+  // Several moves may arrive before the next render.
   const latest = useRef(view)
 
   function change(next: CropView) {
@@ -83,10 +85,10 @@ export function CropStage({ shape, bitmap, frame, view, onView }: CropStageProps
   })
   useEffect(() => {
     const element = stage.current
-    // React listens passively, and the dialog would scroll.
+    // React's wheel listener is passive and cannot keep the dialog from scrolling.
     const listen = (event: WheelEvent) => listenToWheel(event)
     element?.addEventListener('wheel', listen, { passive: false })
-    // The keys move the picture at once.
+    // The stage has the focus from the start, so that the keys work at once.
     element?.focus()
     return () => element?.removeEventListener('wheel', listen)
   }, [])
@@ -103,7 +105,7 @@ export function CropStage({ shape, bitmap, frame, view, onView }: CropStageProps
     const frameWidth = box.width * FRAME_SHARE
     const now = { x: event.clientX, y: event.clientY }
     const others = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
-    // Each of two fingers moves their middle by half of its own way.
+    // Each of two fingers moves the point between them by half of its own distance.
     const share = 1 / (others.length + 1)
     let next = movePicture(frame, latest.current, {
       x: ((now.x - before.x) * share) / frameWidth,
@@ -138,7 +140,7 @@ export function CropStage({ shape, bitmap, frame, view, onView }: CropStageProps
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of keys and fingers
     <div
       ref={stage}
-      // A screen reader hands the arrow keys on.
+      // With this role a screen reader passes the arrow keys to the page.
       role="application"
       aria-label="Your picture in its frame. The arrow keys move it, plus and minus zoom."
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys need a place to go to

@@ -13,7 +13,7 @@ import {
 const SQUARE: CropFrame = { picture: { width: 4000, height: 3000 }, ratio: 1 }
 const COVER: CropFrame = { picture: { width: 900, height: 1600 }, ratio: 3 }
 
-test('a frame begins in the middle, as large as the picture allows', () => {
+test('a frame starts in the middle, as large as the picture allows', () => {
   expect(shownSize(SQUARE, startView(SQUARE))).toEqual({ width: 3000, height: 3000 })
   expect(shownSize(COVER, startView(COVER))).toEqual({ width: 900, height: 300 })
   expect(startView(COVER)).toMatchObject({ x: 450, y: 800 })
@@ -26,7 +26,7 @@ test('the picture follows the finger until its edge', () => {
   expect(movePicture(SQUARE, start, { x: -5, y: -5 })).toMatchObject({ x: 2500, y: 1500 })
 })
 
-test('zoom has bounds, and going back brings the frame inside again', () => {
+test('zoom is limited, and zooming out moves the frame back inside', () => {
   const near = zoomPicture(SQUARE, startView(SQUARE), 100)
   expect(near.zoom).toBe(MAX_ZOOM)
   const corner = movePicture(SQUARE, near, { x: 50, y: 50 })
@@ -34,7 +34,7 @@ test('zoom has bounds, and going back brings the frame inside again', () => {
   expect(zoomPicture(SQUARE, corner, 0.1)).toMatchObject({ zoom: 1, x: 1500, y: 1500 })
 })
 
-test('four turns end where they began, and each keeps the middle of the frame', () => {
+test('four turns restore the view, and each keeps the middle of the frame', () => {
   const view = movePicture(SQUARE, zoomPicture(SQUARE, startView(SQUARE), 3), { x: 0.4, y: -0.2 })
   const once = turnPicture(SQUARE, view)
   expect(once).toMatchObject({ x: 3000 - view.y, y: view.x, turns: 1 })

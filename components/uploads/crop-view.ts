@@ -1,4 +1,4 @@
-/** What of a picture stands in its frame. Pure; every length is in pixels of the picture as it is turned. */
+/** Computes the part of a picture inside its frame. Every length is in pixels of the turned picture. */
 
 export interface Size {
   width: number
@@ -9,7 +9,7 @@ export interface CropView {
   /** The middle of the frame. */
   x: number
   y: number
-  /** 1 shows as much of the picture as the frame can hold. */
+  /** At 1 the frame shows as much of the picture as it can. */
   zoom: number
   /** Clockwise turns by 90°. */
   turns: 0 | 1 | 2 | 3
@@ -36,12 +36,12 @@ export function shownSize({ picture, ratio }: CropFrame, { zoom, turns }: CropVi
   return { width, height: width / ratio }
 }
 
-/** The whole picture as far as the frame holds it, in the middle. */
+/** The first view: as much of the picture as the frame can show, in the middle. */
 export function startView({ picture }: CropFrame): CropView {
   return { x: picture.width / 2, y: picture.height / 2, zoom: 1, turns: 0 }
 }
 
-/** The frame never leaves the picture. */
+/** Moves the frame back inside the picture. */
 export function keepInside(frame: CropFrame, view: CropView): CropView {
   const kept = { ...view, zoom: between(1, view.zoom, MAX_ZOOM) }
   const turned = turnedSize(frame.picture, kept.turns)
@@ -53,7 +53,7 @@ export function keepInside(frame: CropFrame, view: CropView): CropView {
   }
 }
 
-/** The picture follows a finger. @param by shares of the frame's width and height; to the right and down above 0 */
+/** Moves the picture. @param by fractions of the frame's width and height; positive to the right and down */
 export function movePicture(frame: CropFrame, view: CropView, by: { x: number; y: number }): CropView {
   const shown = shownSize(frame, view)
   return keepInside(frame, { ...view, x: view.x - by.x * shown.width, y: view.y - by.y * shown.height })

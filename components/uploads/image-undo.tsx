@@ -6,17 +6,17 @@ import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { removeImage, restoreImage } from '#lib/actions/performers.ts'
 
-/** The eye sees it beside the buttons. */
+/** The image's name for screen readers; others see the image beside the buttons. */
 const OF = { avatar: 'your picture', cover: 'your cover' } as const
 
 interface ImageUndoProps {
   place: ImagePlace
   image: ProfileImage
-  /** Another image stands there now, or none. */
+  /** Called when the image has been replaced or removed. */
   onChanged: () => void
 }
 
-/** Puts the earlier image back, or takes the present one away; works without JavaScript. */
+/** Puts the earlier image back, or removes the present one; works without JavaScript. */
 export function ImageUndo({ place, image, onChanged }: ImageUndoProps) {
   const [restored, restoring] = useToastedAction(restoreImage)
   const [removed, removing] = useToastedAction(removeImage)

@@ -26,15 +26,15 @@ export interface MediaFieldProps {
   renderPreview: (chosenUrl: string | null) => ReactNode
   accept?: string
   maxBytes?: number
-  /** The frame in which the person sets a picture before it is sent; without one it is sent as it is. */
+  /** The shape to which the person crops a picture first; without one the browser sends the file unchanged. */
   crop?: CropShape
-  /** Another number says that another file has come to stand there: what the field says of the former one is over. */
+  /** Changes when another file has replaced the present one, which clears the field's messages about the former. */
   round?: number
 }
 
 /**
- * An image or video. The browser sends it as soon as the person has chosen it (and framed it), and shows the progress;
- * without JavaScript it is a form of its own. It stands beside other forms, never inside one.
+ * A field for an image or video. The browser sends it once the person has chosen (and cropped) it, and shows the
+ * progress; without JavaScript it is a form of its own. It stands beside other forms, never inside one.
  */
 export function MediaField(props: MediaFieldProps) {
   const {
@@ -55,7 +55,7 @@ export function MediaField(props: MediaFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const cropping = useCropping(crop ?? null, use, forget)
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
-  // What may be sent again is still the chosen one.
+  // A file that the person may send again still counts as chosen.
   const isRefused = state.step === 'failed' && !state.canRetry
   const refusal = refusalText(result)
 
@@ -64,13 +64,13 @@ export function MediaField(props: MediaFieldProps) {
     send(file)
   }
 
-  /** The same file can be chosen again. */
+  /** Empties the control, so that the same file can be chosen again. */
   function forget() {
     if (input.current) input.current.value = ''
   }
 
   const begin = useEffectEvent(() => {
-    // The person may have chosen it before the script was there.
+    // The person may have chosen a file before hydration.
     const [file] = input.current?.files ?? []
     if (file) cropping.open(file)
   })
@@ -81,10 +81,10 @@ export function MediaField(props: MediaFieldProps) {
   }, [state.step])
 
   const beginRound = useEffectEvent(() => {
-    // A file that is on its way is about to stand there.
+    // While a file is being sent, the field keeps showing it.
     if (!forgetOutcome()) return
     setChosen(null)
-    // The pressed button may be gone: whoever uses the keyboard goes on from here, or in the open frame.
+    // The pressed button may be gone, so keyboard focus moves to the file control, unless the crop dialog is open.
     if (!cropping.dialog) input.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
@@ -99,7 +99,7 @@ export function MediaField(props: MediaFieldProps) {
     const form = input.current?.form
     const stop = new AbortController()
     const { signal } = stop
-    // A browser that is dropped a file otherwise shows it instead of the page.
+    // Without this listener the browser would open a dropped file instead of the page.
     form?.addEventListener('dragover', (event) => event.preventDefault(), { signal })
     form?.addEventListener(
       'drop',
@@ -130,7 +130,7 @@ export function MediaField(props: MediaFieldProps) {
           }}
         />
       </Field>
-      {/* A file that upstream refuses is no picture: there was nothing to crop. */}
+      {/* The note about cropping is hidden when upstream has refused the file, which may be no picture at all. */}
       {!isRefused && cropping.note}
       {cropping.failure}
       {cropping.dialog}

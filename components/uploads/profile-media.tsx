@@ -8,7 +8,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { MediaField } from './media-field.tsx'
 import { ImageUndo } from './image-undo.tsx'
 
-/** What upstream says of the image in its place; null when it did not answer. */
+/** The image's state at upstream; null when upstream did not answer. */
 interface Undoable {
   image: ProfileImage | null | undefined
 }

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import type { UploadState } from './use-upload.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** The progress of an upload, in words and as a bar. A screen reader speaks only its end. */
+/** The progress of an upload, as text and as a bar. A screen reader speaks only the end. */
 export function UploadProgress({
   state,
   onCancel,

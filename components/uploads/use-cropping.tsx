@@ -8,24 +8,24 @@ import type { CropShape } from './crop-stage.tsx'
 const NOT_CROPPED = 'This browser cannot crop this picture, so it is uploaded as it is.'
 const NOT_LOADED = 'The frame for your picture did not load. Your picture is still here.'
 
-// It loads on pages that crop, and after them.
+// The dialog loads only on pages that crop, after the page itself.
 const loadDialog = () => Promise.all([import('./crop-dialog.tsx'), import('./crop-picture.ts')])
 type DialogCode = Awaited<ReturnType<typeof loadDialog>>
 
 export interface Cropping {
-  /** Asks for the frame; a picture that this browser cannot show is used as it is. */
+  /** Opens the crop dialog. A picture that this browser cannot show is used unchanged. */
   open(file: File): void
-  /** A word about the picture that was just used. */
+  /** A note about the picture that was just used. */
   note: ReactNode
-  /** Why the frame is not there, with a button that asks again. */
+  /** Why the dialog could not open, with a button that tries again. */
   failure: ReactNode
   dialog: ReactNode
 }
 
 /**
- * Lets a person frame a chosen picture before it is used.
- * @param shape null for files that are used as they are
- * @param onUse learns besides whether this browser can show the file
+ * Lets a person crop a chosen picture before it is used.
+ * @param shape null for files that are used unchanged
+ * @param onUse also receives whether this browser can show the file
  */
 export function useCropping(
   shape: CropShape | null,
@@ -36,7 +36,7 @@ export function useCropping(
   const [waiting, setWaiting] = useState<{ text: string; file: File } | null>(null)
   const [opened, setOpened] = useState<{ code: DialogCode; file: File; bitmap: ImageBitmap } | null>(null)
   useEffect(() => {
-    // The code is there before the network may be gone; `open` asks again otherwise.
+    // Loads the code early, in case the network drops later; `open` tries again.
     if (shape) void loadDialog().catch(() => undefined)
   }, [shape])
   useEffect(() => () => opened?.bitmap.close(), [opened])

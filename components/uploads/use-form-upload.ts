@@ -15,14 +15,14 @@ export interface FormUpload {
   cancel(): void
 }
 
-/** Where an upload goes, with the ticket of a call that asks for an account; or why it cannot go. */
+/** An upload's path, with a ticket for a call of accounts, or the reason why it cannot be sent. */
 type UploadEndpoint = ActionResult<{ path: string; ticket?: string }>
 
 export interface FormUploadOptions {
   findEndpoint: () => Promise<UploadEndpoint>
   onDone: (data: unknown) => void
   /**
-   * Receives everything else that `state` holds: a refusal that is not about fields, or that upstream did not answer.
+   * Called for any other failure: a refusal that is not about fields, or a missing answer.
    */
   onRefused?: (text: string) => void
   /** The text of a refusal that has none of its own. */
@@ -31,7 +31,7 @@ export interface FormUploadOptions {
 
 /**
  * Sends a whole form with files straight to upstream once JavaScript is there; without it the form's action runs. The
- * form keeps what was typed and chosen, whatever the answer is.
+ * form keeps what was typed and chosen after any answer.
  */
 export function useFormUpload(options: FormUploadOptions): FormUpload {
   const { findEndpoint, onDone, onRefused, fallback = BAD_REQUEST } = options

@@ -65,7 +65,7 @@ export function useUpload({ kind, name, maxBytes }: { kind: UploadKind; name: st
       running.current = null
       setState({ step: 'idle' })
     },
-    /** Says nothing more of what was sent. @returns false while a file is on its way, or may be sent again */
+    /** Clears the outcome. @returns false while a file is being sent, or may be sent again */
     forget: () => {
       if (running.current || (state.step === 'failed' && state.canRetry)) return false
       setState({ step: 'idle' })

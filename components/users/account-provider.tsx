@@ -12,7 +12,7 @@ export interface Account {
   _id: string
   balanceCents: number
   currency: string
-  /** Takes the balance that an action has just answered; the event that says the same follows. */
+  /** Takes the balance from an action's answer, before the event with the same change arrives. */
   setBalance(balanceCents: number): void
 }
 
@@ -42,19 +42,19 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
     apply(event) {
       const change = event.name === 'balance/changed' ? (event.payload as Payload<'balance/changed'>) : null
       setBalance((before) => applyEvent(before, event.seq, change))
-      // Upstream has ended one of the account's sessions. The next answer tells whether it was this one: a logout on
+      // Upstream has ended one of the account's sessions. The next answer shows whether it was this one: a logout on
       // the phone must not end the stream that runs on the desktop.
       if (event.name === 'session/revoked') catchUp()
     },
   })
 
-  // Upstream may refuse a connection because the session has ended: the next answer tells.
+  // Upstream may refuse a connection because the session has ended, which the next answer shows.
   const connection = useConnectionState()
   useEffect(() => {
     if (connection === 'failed') catchUp()
   }, [connection, catchUp])
 
-  // The browser shows a page that it had kept as it was: the account has lived on since.
+  // The browser restored the page from its back/forward cache, so the account may have changed since.
   useEffect(() => {
     const catchUpIfKept = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -65,8 +65,8 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
     return () => window.removeEventListener('pageshow', catchUpIfKept)
   }, [catchUp, refresh])
 
-  // The operator has changed the site: each browser loads the page anew, at a time of its own, and not before the
-  // page cache has learnt of the change.
+  // The operator has changed the site. Each browser refreshes the page after a random delay, and not before upstream
+  // has revalidated the page cache.
   useChannel('site', () => void setTimeout(() => void refresh(), 500 + Math.random() * 2000))
 
   const account: Account = {

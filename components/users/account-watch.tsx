@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx'
 const CHANNEL = 'account'
 
 /**
- * A browser is one account at a time. When the person becomes the other one in another tab, this page can do nothing
- * any more: it would act as the account that it does not show. It is not loaded again by itself, since a show may run
- * in it, and it is free again when the person switches back.
+ * A browser has one account at a time. When the person switches to the other one in another tab, this component blocks
+ * the page, which would act as the account that it does not show. It does not reload the page, since a show may be
+ * running in it, and unblocks it when the person switches back.
  */
 export function AccountWatch({
   account: { _id: accountId, name },
@@ -21,7 +21,7 @@ export function AccountWatch({
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
     channel.addEventListener('message', ({ data }: MessageEvent<string>) => setOther(data !== accountId))
-    // A channel reaches pages of our origin only, and takes no other.
+    // A BroadcastChannel reaches only pages of our origin, and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(accountId)
     return () => channel.close()

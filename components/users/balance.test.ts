@@ -14,17 +14,17 @@ test('an event adds its delta, once', () => {
   expect(shownCents(after([5, 900, -100], [5, 900, -100], [6, 950, 50]))).toBe(950)
 })
 
-test('an event that the page reflects already changes nothing', () => {
+test('an event that the page already reflects changes nothing', () => {
   expect(shownCents(after([3, 1100, -50], [4, 1000, -100]))).toBe(1000)
 })
 
-test('events about other things keep their place in the sequence', () => {
+test('events about other subjects advance the sequence', () => {
   const other = applyEvent(readBalance(PAGE), 5, null)
-  // Told by its delta: the named balance would show an unsound sequence here.
+  // The result comes from the delta; the balance that the event names would show a broken sequence here.
   expect(shownCents(applyEvent(other, 6, change(1, -100)))).toBe(900)
 })
 
-test('after a hole the named balance counts, also when another event comes first', () => {
+test('after a gap the balance that an event names is taken, also when another event comes first', () => {
   expect(shownCents(after([7, 640, -10]))).toBe(640)
   const other = applyEvent(readBalance(PAGE), 8, null)
   expect(shownCents(other)).toBe(1000)
@@ -33,7 +33,7 @@ test('after a hole the named balance counts, also when another event comes first
   expect(shownCents(applyEvent(healed, 10, change(600, -40)))).toBe(600)
 })
 
-test('what an action answers shows at once, and its event does not count twice', () => {
+test('an action’s answer shows at once, and its event does not count twice', () => {
   const answered = takeAnswer(after(), 800)
   expect(shownCents(answered)).toBe(800)
   const one = applyEvent(answered, 5, change(900, -100))
@@ -43,11 +43,11 @@ test('what an action answers shows at once, and its event does not count twice',
   expect(shownCents(applyEvent(two, 7, change(1300, 500)))).toBe(1300)
 })
 
-test('an answer that its event has overtaken says nothing new', () => {
+test('an answer that arrives after its event changes nothing', () => {
   expect(shownCents(takeAnswer(after([5, 900, -100], [6, 850, -50]), 900))).toBe(850)
 })
 
-test('a page that was made anew is taken, unless events have gone beyond it', () => {
+test('the balance of a refreshed page is taken, unless events are newer', () => {
   const balance = after([5, 900, -100])
   expect(shownCents(takePage(balance, { balanceCents: 300, lastSeq: 9 }))).toBe(300)
   expect(shownCents(takePage(balance, { balanceCents: 1000, lastSeq: 4 }))).toBe(900)

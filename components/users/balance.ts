@@ -1,17 +1,17 @@
 /**
- * The viewer's balance as events change it (spec §4: a change adds a delta). The sequence's numbers guard it: each
- * change counts once, and after a hole the balance that the next event names is taken instead.
+ * The viewer's balance as events change it (spec §4: a change adds a delta). By the sequence's numbers each change
+ * counts once, and after a gap the balance that the next event names is taken instead.
  */
 
 export interface Balance {
-  /** By the page and by the events up to `seq`. */
+  /** The balance by the page and by the events up to `seq`. */
   cents: number
   seq: number
-  /** Events between are missing: `cents` lacks their changes. */
+  /** Earlier events are missing, so `cents` lacks their changes. */
   hasHole: boolean
-  /** What an action has answered before its event has come; null when there is none. */
+  /** The balance from an action's answer whose event has not arrived yet; null when there is none. */
   answeredCents: number | null
-  /** The latest balances by event, of which a late answer may be one. */
+  /** The latest balances by event. A late answer may equal one of them. */
   knownCents: readonly number[]
 }
 
@@ -20,10 +20,10 @@ export interface BalanceChange {
   deltaCents: number
 }
 
-/** So many events may overtake the answer of the action that caused the first of them. */
+/** How many events may arrive before the answer of the action that caused the first of them. */
 const KNOWN = 20
 
-/** As the page has it. */
+/** The balance of a page. */
 export function readBalance({ balanceCents, lastSeq }: { balanceCents: number; lastSeq: number }): Balance {
   return { cents: balanceCents, seq: lastSeq, hasHole: false, answeredCents: null, knownCents: [] }
 }
@@ -49,13 +49,13 @@ export function applyEvent(balance: Balance, seq: number, change: BalanceChange 
   }
 }
 
-/** Takes what an action has answered, unless the event of the same change was faster. */
+/** Takes the balance from an action's answer, unless the event of the same change was faster. */
 export function takeAnswer(balance: Balance, balanceCents: number): Balance {
   const isKnown = balance.cents === balanceCents || balance.knownCents.includes(balanceCents)
   return { ...balance, answeredCents: isKnown ? null : balanceCents }
 }
 
-/** Takes the balance of a page that was made anew, unless events have gone beyond it. */
+/** Takes the balance of a refreshed page, unless events are newer. */
 export function takePage(balance: Balance, page: { balanceCents: number; lastSeq: number }): Balance {
   return page.lastSeq >= balance.seq ? readBalance(page) : balance
 }

@@ -11,8 +11,8 @@ import { forgetDrafts } from '#lib/tab-memory.ts'
 import { beginLogout, cancelLogout } from './session-watch.ts'
 
 /**
- * Ends the session and that of the browser's other account, and with the page's reload the live connection; the tab
- * forgets what was typed and not sent. Works without JavaScript.
+ * Ends the session and that of the browser's other account; the page's reload ends the live connection. The tab deletes
+ * unsent drafts. Works without JavaScript.
  */
 export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
   const [state, form] = useToastedAction(logOut)

@@ -101,7 +101,7 @@ export function ProfileForm({ fan, countries, languages, genders, places }: Prof
           </div>
         </FormSection>
       </div>
-      {/* Beside the button: the form is longer than a screen. */}
+      {/* The message stands beside the button, since the form is longer than a screen. */}
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       {result?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
       <SubmitButton className="justify-self-start">Save</SubmitButton>

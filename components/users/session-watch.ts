@@ -5,23 +5,23 @@ import { EventsError } from '#lib/realtime/channel-events.ts'
 let isLoggingOut = false
 let isReloading = false
 
-/** Tells this tab that it goes to the login page by itself. */
+/** Marks that this tab is logging out and goes to the login page by itself. */
 export function beginLogout(): void {
   isLoggingOut = true
 }
 
-/** Tells this tab that it stays: upstream refused what should have ended the session. */
+/** Removes the mark: upstream refused the call that should have ended the session. */
 export function cancelLogout(): void {
   isLoggingOut = false
 }
 
 /**
- * The viewer's own channel cannot be read. When the session has ended, the browser loads the page again, and the
- * server redirects it. @throws the error
+ * Handles a failure to read the viewer's own channel. When the session has ended, it reloads the page, and the server
+ * redirects. @throws the error
  */
 export function leaveIfEnded(error: unknown): never {
   const hasEnded = error instanceof EventsError && error.status === 401
-  // Once: a second reload would break off the first one's way to the login page.
+  // It reloads only once, since a second reload would interrupt the redirect of the first.
   if (hasEnded && !isLoggingOut && !isReloading) {
     isReloading = true
     location.reload()

@@ -15,7 +15,7 @@ export interface UsernameFormProps {
   accountId: string
   username: string | null
   changeableAt: string | null
-  /** A performer's page has the name in its address. */
+  /** Whether the person has a page with the username in its address, as performers do. */
   hasPage: boolean
 }
 

@@ -4,7 +4,8 @@ import { Field } from '#components/ui/field.tsx'
 const DOCUMENT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /**
- * The two documents; names of spec §3. A page that comes back cannot keep files: the performer chooses them again.
+ * The two documents, with the names of spec §3. A page that comes back cannot keep files, so the performer chooses them
+ * again.
  */
 export function DocumentFields({ error }: { error: (name: string) => string | undefined }) {
   return (

@@ -29,15 +29,15 @@ import { PersonFields, StageFields } from './person-fields.tsx'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
 
 export interface Applicant {
-  /** The fan's own address, which stays the fan's. */
+  /** The fan account's email address, which stays with that account. */
   email: string | null
-  /** What the form is filled with, by the names of its fields. */
+  /** The form's defaults by field name. */
   known: Readonly<Record<string, string>>
 }
 
 /**
- * Works without JavaScript, though the performer then chooses the two files again after a mistake. With it the
- * browser sends the form straight to upstream and shows the progress.
+ * The registration of a performer. It works without JavaScript, though the performer then chooses the two files again
+ * after a mistake. With it the browser sends the form straight to upstream and shows the progress.
  */
 export function PerformerRegisterForm({
   countries,
@@ -68,11 +68,11 @@ export function PerformerRegisterForm({
     const field = place.current?.elements.namedItem(name)
     return field instanceof HTMLInputElement ? field.value : ''
   }
-  /** What was typed has been sent: nothing asks about it any more, and the tab keeps it no longer. */
+  /** Resets the sent form, so that the guard asks nothing and the tab deletes the draft. */
   function forgetTyped() {
     place.current?.reset()
   }
-  /** The fan is the performer at once, unless the new address has to be verified first. */
+  /** Logs the fan in to the new account, unless its address has to be verified first. */
   async function enterBeside() {
     const credentials = new FormData()
     for (const name of ['username', 'password']) credentials.set(name, typedIn(name))

@@ -11,14 +11,14 @@ export interface FieldsProps {
 
 const SHOWN = 'Shown on your page; you can hide it there.'
 
-/** What fans will see, and the login data. */
+/** The data that fans will see, and the login data. */
 export function StageFields({
   error,
   value,
   ownEmail,
   countries,
 }: FieldsProps & {
-  /** Of the fan's account, which keeps it. */
+  /** The email address of the fan's account, which keeps it. */
   ownEmail: string | null
   countries: { code: string; name: string }[]
 }) {
@@ -70,7 +70,7 @@ export function StageFields({
   )
 }
 
-/** The person by the documents; nobody else ever sees it. */
+/** The person's data as in the documents. Only the performer and operators see it. */
 export function PersonFields({ error, value }: FieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) toast.dismiss(id)
 })
 
-test('says for 5 seconds what came of a registration', () => {
+test('a toast shows the result of a registration for 5 seconds', () => {
   sayRegistered('We are checking your documents.')
   sayRefused('This Username or email ID has been already taken.')
   expect(currentToasts()).toMatchObject([
@@ -16,7 +16,7 @@ test('says for 5 seconds what came of a registration', () => {
   ])
 })
 
-test('hands the time of an action’s result on', () => {
+test('a toast lasts as long as the action’s result says', () => {
   toastResult({
     status: 'done',
     data: undefined,

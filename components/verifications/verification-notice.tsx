@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 
-/** Somebody who waits for the decision sees it without a reload. */
+/** Interval of refreshes, so that a waiting performer sees the decision without a reload. */
 const LOOK_AGAIN_MS = 30_000
 
-/** Says a performer whose documents are not accepted yet how it stands, and what is theirs to do. */
+/** Tells a performer whose documents are not accepted yet the state, and what to do. */
 export function VerificationNotice({
   state,
   className,
 }: {
-  /** Null when it could not be read. */
+  /** Null when upstream did not answer. */
   state: VerificationState | null
   className?: string
 }) {

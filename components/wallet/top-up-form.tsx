@@ -16,11 +16,11 @@ export interface TopUpFormProps {
   currency: string
   minimumCents: number
   maximumCents: number
-  /** Each rendering has one key: a form that is sent twice is one payment. */
+  /** Each rendered page has one key, so that a form sent twice makes one payment. */
   idempotencyKey: string
-  /** What a payment that failed was to pay, in minor units. */
+  /** The amount of a failed payment, in minor units, to offer again. */
   wantedCents: number | null
-  /** Where the wallet was short: one of our paths. */
+  /** The page where the wallet did not suffice; one of our paths. */
   next: string | null
 }
 
@@ -65,7 +65,7 @@ export function TopUpForm({
           defaultChecked={chosen === 'custom'}
         />
       </FieldGroup>
-      {/* The style sheet shows it, so it appears before and without JavaScript too. */}
+      {/* The style sheet shows the field, so it appears before and without JavaScript too. */}
       <div className="hidden group-has-[[value=custom]:checked]/top-up:block">
         <Field label="Amount" hint={limits} error={fieldError(state, 'amount')}>
           <AffixedInput

@@ -26,13 +26,13 @@ const POSITIONS: [WatermarkPosition, string][] = [
   ['bottom-right', 'Bottom right'],
 ]
 
-/** The image beside the form shows at once what is chosen; saving keeps it. */
+/** A form with a preview that follows the chosen values at once; the button saves them. */
 export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSettings; imageUrl: string }) {
   const [state, form] = useFormAction(saveWatermark)
   const [chosen, setChosen] = useState<Partial<WatermarkSettings>>({})
   const shown = { ...settings, ...chosen, watermarkImagePath: settings.watermarkImagePath }
   const refusal = refusalText(state)
-  // React resets a form after its action, and a select to the value that it was made with.
+  // React resets a form after its action, and a select to its first default.
   const kind = typedValue(state, 'kind') ?? settings.kind
   const position = typedValue(state, 'position') ?? settings.position
   const isTextMissing = state?.status === 'refused' && state.code === 'WATERMARK_EMPTY' && kind === 'text'

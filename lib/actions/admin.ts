@@ -31,7 +31,7 @@ export async function setStatus(_previous: FormState, form: FormData): Promise<F
   return { ...result, data: undefined }
 }
 
-/** An operator takes a change back; field `id`. */
+/** An operator undoes a change; field `id`. */
 export async function undoChange(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const toast = { tone: 'success', title: 'Undone. It is as it was before.' } as const
@@ -52,7 +52,7 @@ export async function retryFailure(_previous: FormState<void>, form: FormData): 
   return result
 }
 
-/** An operator discards failed work; field `id`. */
+/** An operator dismisses failed work without a retry; field `id`. */
 export async function discardFailure(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await act(
@@ -91,7 +91,7 @@ export async function changeSetting(_previous: FormState<void>, form: FormData):
   return result
 }
 
-/** What the form says that its sender saw; upstream compares it, and refuses what is not so. */
+/** Reads the value that the operator saw. Upstream refuses the change when the setting has another value by now. */
 function readSeen(json: string): SettingValue {
   try {
     return JSON.parse(json) as SettingValue

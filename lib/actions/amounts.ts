@@ -1,5 +1,5 @@
 /**
- * An amount as a person types it, in whole currency: `7.50`, `7,5`.
+ * Reads an amount as a person types it, in whole currency: `7.50`, `7,5`.
  * @returns minor units; null for an empty field, undefined for a text that is no amount
  */
 export function toCents(typed: FormDataEntryValue | null, currency: string): number | null | undefined {
@@ -16,7 +16,7 @@ function digitsOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** How many minor units make one unit of a currency; 100 of one that nobody knows. */
+/** How many minor units make one unit of a currency; 100 for a text that is no currency code. */
 export function minorUnits(currency: string): number {
   return /^[A-Z]{3}$/.test(currency) ? 10 ** digitsOf(currency) : 100
 }

@@ -33,7 +33,7 @@ export interface ActOptions<T> {
   refusalMs?: number
   /** The typed values, which the form keeps when upstream refuses the call. */
   values?: TypedValues
-  /** The form that asks, in which `<ConfirmIdentity>` may stand: its proof goes to upstream before the call. */
+  /** The submitted form. When it contains `<ConfirmIdentity>`, its proof goes to upstream before the call. */
   confirmation?: FormData
 }
 
@@ -50,7 +50,7 @@ export async function act<const C extends Call>(
   const access = await findAccess(call)
   if (access === 'anonymous') return endInLogin()
   if ('confirmation' in options) assertForm(options.confirmation)
-  // A form that asks for the proof at once needs it, however fresh the session is.
+  // A form that shows the password field from the start needs it filled in, however fresh the session is.
   if (call.isConfirmed && options.confirmation?.get(CONFIRM_PASSWORD) === '')
     return confirmationMissing(options)
   let data: Reply<C>
@@ -67,8 +67,9 @@ export async function act<const C extends Call>(
 }
 
 /**
- * Makes a call with a body that it reads from a form by the call's own schema. What does not fit the schema comes
- * back field by field, with the typed values; upstream adds what it alone can tell (`isJudgedWhole`).
+ * Makes a call with a body that it reads from a form by the call's own schema. When fields do not fit the schema, the
+ * result names the problem of each, with the typed values; for a call with `isJudgedWhole` upstream adds the problems
+ * that only it can find.
  */
 export async function submit<const C extends Call>(
   call: C,
@@ -76,7 +77,7 @@ export async function submit<const C extends Call>(
   sources: Sources<C>,
   options: ActOptions<Reply<C>> = {},
 ): Promise<ActionResult<Reply<C>>> {
-  // Before anything that the sender gave is looked at.
+  // The guard runs before the action reads anything that the sender sent.
   if ((await findAccess(call)) === 'anonymous') return endInLogin()
   assertForm(form)
   const values = readTypedValues(form)
@@ -93,7 +94,7 @@ export async function submit<const C extends Call>(
   if (Object.keys(fields).length === 0) return send()
   if (call.isJudgedWhole) {
     const judged = await send()
-    // Upstream may be away, or have heard too much from here: what is known without it counts all the same.
+    // When upstream is away or refuses for too many requests, the problems found here are still returned.
     if (judged.status === 'invalid') return { ...judged, fields: { ...fields, ...judged.fields } }
   }
   return { status: 'invalid', fields, values }
@@ -106,7 +107,7 @@ async function confirm(form: FormData, access: CallOptions): Promise<void> {
   await callUpstream(confirmIdentity, { body: readProof(given) }, access)
 }
 
-/** The text of a password field: no password is as short as an authenticator app's code. */
+/** Tells a code of an authenticator app from a password by its form: no password is as short as such a code. */
 export function readProof(given: string): { code?: string; password?: string } {
   return AUTHENTICATOR_CODE.test(given) ? { code: given } : { password: given }
 }
@@ -118,8 +119,8 @@ function readFields(schema: z.ZodType, form: FormData, names: readonly string[])
 }
 
 /**
- * Lets no visitor pass. `act` and `submit` guard by themselves: an action needs this one where it answers, or looks at
- * what it was sent, before it makes its call.
+ * Sends a visitor without a session to the login page. `act` and `submit` do so themselves; an action needs this guard
+ * when it answers, or reads what it was sent, before it makes its call.
  */
 export async function requireSession(): Promise<void> {
   if (!(await readSession())) await endInLogin()

@@ -8,7 +8,7 @@ import { submit } from './call.ts'
 import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
-/** Writes to the operator. */
+/** Sends a visitor's message to the operators. */
 export async function writeToUs(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   const result = await submit(sendContactMessage, form, {
     body: {
@@ -31,7 +31,7 @@ const LETTER_TOASTS: Record<string, string> = {
   open: 'Open again.',
 }
 
-/** An operator sets the state of a contact message; fields `id`, `status`, `note`. */
+/** An operator marks a message as answered, closed or open; fields `id`, `status`, `note`. */
 export async function handleContactMessage(
   _previous: FormState<void>,
   form: FormData,

@@ -58,7 +58,7 @@ function refuse(text: string): void {
   callUpstream.mockRejectedValue(new UpstreamError('POST /somewhere', body))
 }
 
-test('says for 10 seconds that a reset link was sent', async () => {
+test('a toast says for 10 seconds that a reset link was sent', async () => {
   await askForReset(null, ADDRESS)
   expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({
     tone: 'success',
@@ -70,7 +70,7 @@ test('says for 10 seconds that a reset link was sent', async () => {
 test.each([
   ['fan', () => registerAsFan(null, formOf(ACCOUNT))],
   ['performer', () => registerAsPerformer(null, formOf(APPLICANT))],
-])('says for 5 seconds that a %s is registered', async (_, register) => {
+])('a toast says for 5 seconds that a %s is registered', async (_, register) => {
   await register()
   expect(leaveNotice).toHaveBeenCalledExactlyOnceWith({ tone: 'success', title: MESSAGE, durationMs: 5000 })
 })
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['Something went wrong. Please try again later', () => askForReset(null, ADDRESS)],
   ['This Username or email ID has been already taken.', () => registerAsPerformer(null, formOf(APPLICANT))],
-])('says for 5 seconds: %s', async (fallback, send) => {
+])('a refusal’s toast stays for 5 seconds: %s', async (fallback, send) => {
   refuse('')
   expect(await send()).toMatchObject({ toast: { tone: 'error', title: fallback, durationMs: 5000 } })
   refuse(MESSAGE)

@@ -14,17 +14,17 @@ import { keepSecondStep } from '../session/second-step.ts'
 export interface Entry {
   remember: boolean
   next: string | null
-  /** The name by which upstream knows this browser from now on, where the login has named it. */
+  /** The name by which upstream knows this browser from now on; only a login that has named it sets this. */
   device?: string
-  /** The account goes beside that of this browser's session, which rests until the person switches back. */
+  /** Keeps the account of this browser's present session beside the new one, until the person switches back. */
   isBeside?: boolean
 }
 
 /**
- * Where every login of the web half ends, whatever proved the identity. It stores the token and redirects: first to
- * what the account still needs from its owner, else to `next`, else to the home of the account's role (spec §2). Or
- * it asks for the second step, which comes back here. `next` is in the address all the while, so that it outlives the
- * minutes of the step.
+ * Finishes every login of the web half, whatever proved the identity. It stores the token and redirects: first to what
+ * the account still needs from its owner, else to `next`, else to the home of the account's role (spec §2). When
+ * upstream asks for a second step, it redirects there, and that step calls this function again. `next` stays in the
+ * address meanwhile, so that it outlives the minutes of the step.
  */
 export async function enter(
   answer: LoginAnswer,
@@ -41,7 +41,7 @@ export async function enter(
   redirect(destinationOf(account, next))
 }
 
-/** Both accounts have been proven in this browser by then, each by its own login. */
+/** Starts the second account's session. By now the person has logged in to both accounts in this browser. */
 async function enterBeside({ token, account }: OpenedSession, { remember, next }: Entry): Promise<never> {
   const [session, secondsLeft, replaced] = [await readSession(), await readSecondsLeft(), await readResting()]
   const own = session && (await findPerson(session.token))
@@ -65,7 +65,7 @@ async function findPerson(token: string): Promise<CurrentUser | null> {
   return callUpstream(getCurrentUser, {}, { token, client: await readClient() }).catch(() => null)
 }
 
-/** Ends a session at once, where upstream can be reached; else it runs out. */
+/** Ends a session at upstream. While upstream is away, the session ends only when it expires. */
 export async function endUpstream(token: string): Promise<void> {
   await callUpstream(logout, {}, { token, client: await readClient() }).catch(() => undefined)
 }

@@ -21,7 +21,7 @@ function form(entries: [string, string][]): FormData {
   return data
 }
 
-test('a form becomes what the schema asks for', () => {
+test('readForm converts the fields of a form to the types of the schema', () => {
   const body = readForm(
     Schema,
     form([
@@ -38,7 +38,7 @@ test('a form becomes what the schema asks for', () => {
   expect(Schema.safeParse(body).success).toBe(true)
 })
 
-test('an unticked box and an empty field give the texts of the schema, one a field', () => {
+test('an unticked box and an empty field get the error texts of the schema, one for each field', () => {
   const parsed = Schema.safeParse(
     readForm(
       Schema,
@@ -69,7 +69,7 @@ test('a contract call’s own body schema reads its form', () => {
   expect(registration.parse(body)).toMatchObject({ username: 'mia.rose', isAdult: true })
 })
 
-test('the typed values come back, except passwords', () => {
+test('readTypedValues returns the typed values except passwords', () => {
   const typed = readTypedValues(
     form([
       ['username', 'mia'],
@@ -80,7 +80,7 @@ test('the typed values come back, except passwords', () => {
   expect(typed).toEqual({ username: 'mia' })
 })
 
-test('an empty nullable field takes a thing back, and fields of an object are read by its name', () => {
+test('an empty nullable field is null, and the fields of an object are read by their dotted names', () => {
   const Profile = z.object({
     country: z.string().nullable().optional(),
     note: z.string().optional(),
@@ -104,7 +104,7 @@ test('an empty nullable field takes a thing back, and fields of an object are re
   expect(parsed.error && Object.keys(fieldProblems(parsed.error))).toEqual(['facts.eyes', 'tags'])
 })
 
-test('values of one name come back together', () => {
+test('readTypedValues joins several values of one name by commas', () => {
   expect(
     readTypedValues(
       form([

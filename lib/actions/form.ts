@@ -17,7 +17,7 @@ export function readForm(schema: z.ZodType, form: FormData): Record<string, unkn
   return body
 }
 
-/** The files that a call asks for. */
+/** Reads the files that a call asks for, and names the required ones that are missing. */
 export function readFiles(
   wanted: FileFields,
   form: FormData,
@@ -36,26 +36,26 @@ export function readFiles(
 const isChosen = ({ size, name }: File) => size > 0 || !['', 'undefined'].includes(name)
 
 /**
- * The types of an action's arguments are what our own pages send. A client of somebody's own making may send anything, or
- * nothing: it is answered 404, and nothing is logged.
+ * Answers 404, without a log line, when an action was not sent a form. The types of its arguments describe what our
+ * own pages send; another client may send anything, or nothing.
  */
 export function assertForm(sent: FormData | undefined): void {
   if (!(sent instanceof FormData)) notFound()
 }
 
-/** The same of an argument that is an object. */
+/** Does the same for an argument that has to be an object. */
 export function assertObject(sent: object): void {
   if (typeof sent !== 'object' || sent === null) notFound()
 }
 
-/** The id of the thing that a form is about, for a call's path. Upstream refuses what is none. */
+/** Reads the form's `id` for a call's path. Upstream refuses the `-` that stands for a missing one. */
 export function idFrom(form: FormData): { id: string } {
   assertForm(form)
   const id = form.get('id')
   return { id: typeof id === 'string' && id !== '' ? id : '-' }
 }
 
-/** The first problem of each field, by the field's name in the form, without its place in a list. */
+/** The first problem of each field, by the field's name in the form; an index in a list is left out. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -19,7 +19,7 @@ import { assertForm, assertObject } from './form.ts'
 import { enter } from './enter.ts'
 
 type Options = Record<string, unknown>
-/** What the browser made. The contract's schema parses it; until then nothing of it is trusted. */
+/** The credential that the browser made. It is untrusted until the contract's schema has parsed it. */
 type Credential = object
 
 /** Starts to add a passkey; the form may hold the proof that confirms the person's identity. */
@@ -38,7 +38,7 @@ export async function finishPasskey(name: string, credential: Credential): Promi
   return { ...result, data: undefined }
 }
 
-/** Fields `id`, `name`. */
+/** Renames a passkey; fields `id`, `name`. */
 export async function nameAgain(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   assertForm(form)
@@ -54,7 +54,7 @@ export async function nameAgain(_previous: FormState, form: FormData): Promise<F
   return { ...result, data: undefined }
 }
 
-/** Field `id`. */
+/** Removes a passkey; field `id`. */
 export async function forgetPasskey(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   assertForm(form)
@@ -72,7 +72,9 @@ export async function beginPasskeyLogin(): Promise<ActionResult<{ options: Optio
   return act(startPasskeyLogin, {})
 }
 
-/** Logs in and redirects, as the password's form does; `isBeside` as its field `beside`. */
+/**
+ * Logs in and redirects, as the form with the password does; `isBeside` means the same as that form's field `beside`.
+ */
 export async function finishPasskeyLogin(
   credential: Credential,
   entry: { remember: boolean; next: string | null; isBeside: boolean },

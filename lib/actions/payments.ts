@@ -23,21 +23,23 @@ import { type CompleteArguments } from './sources.ts'
 
 /**
  * Redirects to the provider's page, or to our page that shows the payment's state.
- * @param next where the fan goes on to once it is paid
+ * @param next where the fan goes after paying
  */
 async function follow(
   result: ActionResult<PaymentTransaction>,
   next: string | null = null,
 ): Promise<FormState> {
   if (result.status !== 'done') return result
-  // Back must not bring what the browser has kept of before: an old balance, a button that buys once more.
+  // The back button must not show a cached page with an old balance, or with a button that buys a second time.
   refresh()
   const { _id, status, redirectUrl } = result.data
   if (next !== null) await leaveWayBack(_id, next)
   redirect(status === 'pending' && redirectUrl ? redirectUrl : `/checkout/${_id}`)
 }
 
-/** Fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`; `next`, where it was short. */
+/**
+ * Tops up the wallet; fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`, `next`.
+ */
 export async function topUp(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   assertForm(form)
@@ -60,7 +62,7 @@ export async function topUp(_previous: FormState, form: FormData): Promise<FormS
   )
 }
 
-/** Fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */
+/** Subscribes to a performer; fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */
 export async function subscribe(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   assertForm(form)
@@ -109,7 +111,7 @@ export async function cancelSubscription(
   return result
 }
 
-/** Tips from the wallet; money moves once for each key. */
+/** Tips from the wallet. Upstream moves money once for each idempotency key. */
 export async function sendTip(
   performerId: string,
   tip: CompleteArguments<typeof sendTipCall>['body'],

@@ -33,7 +33,7 @@ const GATEWAY_DETAILS = {
   secretKey: FROM_FORM,
 } satisfies BodySources<typeof updatePaymentGatewaySettings>
 
-/** The form holds `id` and the call's fields, and the password where `<ConfirmIdentity>` stands. */
+/** Saves the bank details; fields `id`, those of the call, and the password when the form shows `<ConfirmIdentity>`. */
 export async function saveBanking(_previous: State, form: FormData): Promise<State> {
   await requireSession()
   return show(await submit(updateBankingSettings, form, { params: idOf(form), body: BANK_DETAILS }))

@@ -12,17 +12,17 @@ import { assertForm } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields, FROM_FORM } from './sources.ts'
 
-/** A refused form needs these lists to show what was typed. */
+/** The state of the page's editor. A refused form needs the lists of places to show what was typed. */
 export interface EditorState {
   result: FormState<OwnPerformer>
   places: PlaceChoices
-  /** The time of the answer, for which the page makes the fields anew. No answer, no time. */
+  /** When the answer came; the page renders its fields anew for each. Undefined before the first answer. */
   at: number | undefined
 }
 
 const SAVED: Toast = { tone: 'success', title: 'Saved. Your page shows it now.' }
 
-/** The page's fields, by the form that holds them. */
+/** The fields of `PUT /performers/{id}`, grouped by the form that sends them. */
 const FORMS = dealFields(updatePerformer, {
   page: [
     ...(['name', 'tagline', 'bio', 'welcomeText', 'gender', 'country', 'state', 'city'] as const),
@@ -68,7 +68,9 @@ export async function saveUsername(
   return result
 }
 
-/** Starts a change of the email address; fields `id`, `email`, and a password where `<ConfirmIdentity>` stands. */
+/**
+ * Starts a change of the email address; fields `id`, `email`, and a password when the form shows `<ConfirmIdentity>`.
+ */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   await requireSession()
   const result = await submit(updatePerformer, form, { params: idOf(form), body: FORMS.email })
@@ -77,8 +79,9 @@ export async function saveEmail(_previous: FormState<unknown>, form: FormData): 
 }
 
 /**
- * Saves the price, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`. A
- * yearly price or a free trial that the API has set ends: no subscription starts with one.
+ * Saves the price, typed in whole currency; fields `id`, `currency`, `plan` (`none`, `free`, `paid`), `monthly`. It
+ * also removes a yearly price or a free trial that somebody has set through the API, since no subscription starts with
+ * one.
  */
 export async function savePricing(
   _previous: FormState<OwnPerformer>,
@@ -117,7 +120,7 @@ function idOf(form: FormData): { id: string } {
   return { id: String(form.get('id')) }
 }
 
-/** Puts the earlier image back; fields `place`, `current`: what stands there now, nothing when it is empty. */
+/** Puts the earlier image back; fields `place`, `current`: the image that is there now, or nothing. */
 export async function restoreImage(
   _previous: FormState<ProfileImages>,
   form: FormData,
@@ -132,7 +135,7 @@ export async function restoreImage(
   return showImages(result)
 }
 
-/** Takes an image away; fields `place`, `current`. */
+/** Removes an image; fields `place`, `current`. */
 export async function removeImage(
   _previous: FormState<ProfileImages>,
   form: FormData,
@@ -147,7 +150,7 @@ export async function removeImage(
   return showImages(result)
 }
 
-/** The page shows what stands there now, also when another tab was faster. */
+/** Refreshes the page whatever the result, because another tab may have changed the images meanwhile. */
 function showImages(result: FormState<ProfileImages>): FormState<ProfileImages> {
   refresh()
   return result
@@ -167,7 +170,7 @@ export async function saveWatermark(
   return result
 }
 
-/** Switches the posts to Twitter on or off; field `value`: `on` or `off`. */
+/** Switches automatic posts to Twitter on or off; field `value`: `on` or `off`. */
 export async function switchAutoPost(
   _previous: FormState<{ value: boolean }>,
   form: FormData,

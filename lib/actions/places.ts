@@ -1,4 +1,4 @@
-/** States and cities for the place that a form holds so far. */
+/** States and cities to choose from, for the country and state that a form holds so far. */
 import { type Choice, listCities, listStates } from '#contract/locations.ts'
 import { callUpstream } from '../bff/client.ts'
 import { UpstreamError } from '../bff/upstream-error.ts'
@@ -10,7 +10,7 @@ export interface PlaceChoices {
 
 const CACHE_OPTIONS = { cache: { tags: ['locations'], revalidateSeconds: 3600 } }
 
-/** Reads the fields `country` and `state`; a list is empty when nothing fits. */
+/** Reads the fields `country` and `state`; a list is empty when upstream knows no places for them. */
 export async function findPlaceChoices(form: FormData): Promise<PlaceChoices> {
   const country = String(form.get('country') ?? '')
   const state = String(form.get('state') ?? '')

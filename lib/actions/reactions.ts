@@ -8,13 +8,13 @@ import { assertForm } from './form.ts'
 import type { CompleteArguments } from './sources.ts'
 
 export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
-  /** True to react, false to take it back. */
+  /** True to react, false to undo it. */
   isOn: boolean
 }
 
 /**
- * Follows or likes, or takes it back; answers how many people do. Following opens posts, so the same answer refreshes
- * the page; a like changes nothing but its own count.
+ * Follows or likes, or undoes it; answers how many people do. Following opens posts, so the same answer refreshes the
+ * page; a like changes nothing but its own count.
  */
 export async function react(change: ReactionChange): Promise<ActionResult<{ total: number }>> {
   await requireSession()
@@ -27,7 +27,7 @@ export async function react(change: ReactionChange): Promise<ActionResult<{ tota
   return result
 }
 
-/** The same as a plain form, for pages whose script has not run; fields as `ReactionChange`. */
+/** Does the same for a plain form, on pages whose script has not run; fields as in `ReactionChange`. */
 export async function reactByForm(form: FormData): Promise<void> {
   await requireSession()
   assertForm(form)

@@ -34,7 +34,10 @@ export async function askForReset(_previous: FormState, form: FormData): Promise
   redirect(withNext('/auth/login', next))
 }
 
-/** Sets a new password by the token of an email; fields `token`, `password`, `next`. The person logs in, and goes on. */
+/**
+ * Sets a new password by the token of an email; fields `token`, `password`, `next`. Then the person logs in and goes to
+ * `next`.
+ */
 export async function setNewPassword(_previous: FormState, form: FormData): Promise<FormState> {
   assertForm(form)
   const device = (await readDevice()) ?? undefined
@@ -47,9 +50,9 @@ export async function setNewPassword(_previous: FormState, form: FormData): Prom
 }
 
 /**
- * Verifies an email address by the token of an email; fields `token`, `next`. The person logs in, and goes on: whoever
- * registered with this address may be somebody else, and knows the password. A person who is logged in adds the account
- * to their own.
+ * Verifies an email address by the token of an email; fields `token`, `next`. It starts no session: somebody else may
+ * have registered with this address, and only that person knows the password. The person logs in and goes to `next`;
+ * a person who is logged in adds the account to their own.
  */
 export async function confirmEmail(_previous: FormState, form: FormData): Promise<FormState> {
   assertForm(form)
@@ -85,7 +88,9 @@ export async function choosePassword(_previous: FormState, form: FormData): Prom
   return result.status === 'done' ? done(undefined, saved) : result
 }
 
-/** What the meter beside a new password shows: the problem that would refuse it, or null. */
+/**
+ * Asks for the problem for which upstream would refuse a new password, which the meter beside it shows; null for none.
+ */
 export async function askPasswordCheck(typed: {
   password: string
   username: string | undefined

@@ -13,7 +13,10 @@ import { act, submit } from './call.ts'
 import { idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
-/** Reports a thing; fields `targetType`, `targetId`, `reason`, `text`. The person lands on the page of thanks. */
+/**
+ * Reports an account or a piece of content; fields `targetType`, `targetId`, `reason`, `text`. The person lands on the
+ * page of thanks.
+ */
 export async function report(_previous: FormState<Report>, form: FormData): Promise<FormState<Report>> {
   const result = await submit(createReport, form, {
     body: { targetType: FROM_FORM, targetId: FROM_FORM, reason: FROM_FORM, text: FROM_FORM },

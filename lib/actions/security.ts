@@ -31,7 +31,7 @@ export async function endDevice(_previous: FormState, form: FormData): Promise<F
     { params: { id: String(form.get('id')) } },
     { toast: { tone: 'success', title: 'Logged out there.' } },
   )
-  // The lists are out of date even when the session had already ended.
+  // The page's lists are out of date even when upstream says that the session had already ended.
   refresh()
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
@@ -52,7 +52,7 @@ function endedText(ended: number): string {
   return ended === 1 ? 'Logged out on one other device.' : `Logged out on ${ended} other devices.`
 }
 
-/** How far the set-up of an authenticator app has come, and what upstream has refused. */
+/** How far the person has set up an authenticator app, and what upstream has refused. */
 export interface SetupState {
   form: FormState<unknown>
   setup: { secret: string; qr: string } | null
@@ -110,9 +110,9 @@ export async function disconnectIdentity(
 }
 
 /**
- * Closes the account, or gives up what has come in since; field `givesUpCents`, the balance that the page showed. The
- * person lands on the login page, and may still keep the account there. When there is another balance by now, the page
- * shows that one and asks again.
+ * Asks for the account's deletion, or gives up the money that has come in since; field `givesUpCents`, the balance that
+ * the page showed. The person lands on the login page, and may still keep the account there. When the balance has
+ * changed meanwhile, the page shows the new one and asks again.
  */
 export async function deleteAccount(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await submit(requestAccountDeletion, form, { body: { givesUpCents: FROM_FORM } })
@@ -124,7 +124,7 @@ export async function deleteAccount(_previous: FormState, form: FormData): Promi
   redirect('/auth/login')
 }
 
-/** Takes the deletion back and goes on to the field `next`, else to the security page. */
+/** Cancels the deletion and redirects to the field `next`, else to the security page. */
 export async function keepAccount(_previous: FormState, form: FormData): Promise<FormState> {
   assertForm(form)
   const result = await act(keepAccountCall, {})
@@ -144,7 +144,7 @@ export async function askForData(_previous: FormState, form: FormData): Promise<
   return result.status === 'done' ? { ...result, data: undefined } : result
 }
 
-/** Redirects the browser to the download itself. */
+/** Redirects the browser to the download of the person's data. */
 export async function fetchData(_previous: FormState, form: FormData): Promise<FormState> {
   const result = await act(linkDataExport, {}, { confirmation: form })
   if (result.status !== 'done') return result

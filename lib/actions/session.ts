@@ -114,13 +114,13 @@ export async function registerAsFan(_previous: FormState, form: FormData): Promi
     if (entered.status === 'done') return enter(entered.data, { device, remember: false, next })
   }
   await leaveNotice({ tone: 'success', title: result.data.message, durationMs: 5000 })
-  // Who came from nowhere in particular begins by choosing whom to follow.
+  // A fan without a `next` lands on the page where new fans choose performers to follow.
   redirect(withNext(afterRegistering(String(form.get('username'))), next ?? WELCOME_PATH))
 }
 
 /**
- * Ends the session here and upstream, and that of the account which rests beside it. Both end here even while upstream
- * is away.
+ * Ends the session here and at upstream, and also the session of the second account in this browser. Both cookies go
+ * even while upstream is away.
  */
 export async function logOut(): Promise<never> {
   const [session, other] = [await readSession(), await readResting()]

@@ -16,7 +16,7 @@ const ARTICLE_FIELDS = {
   isPublished: FROM_FORM,
 } as const
 
-/** Adds a page of text, and goes on to it; fields `title`, `slug`, `content`, `isPublished`. */
+/** Adds a page of text, and redirects to it; fields `title`, `slug`, `content`, `isPublished`. */
 export async function addArticle(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await submit(articles.addArticle, form, { body: ARTICLE_FIELDS }, { confirmation: form })
@@ -24,7 +24,7 @@ export async function addArticle(_previous: FormState<void>, form: FormData): Pr
   return result
 }
 
-/** Changes a page of text; besides its fields `id` and `seen`. */
+/** Changes a page of text; its own fields, and `id` and `seen`. */
 export async function changeArticle(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   assertForm(form)
@@ -46,7 +46,7 @@ export async function changeArticle(_previous: FormState<void>, form: FormData):
   return result
 }
 
-/** Removes a page of text, and goes on to the others; fields `id`, `seen`. */
+/** Removes a page of text, and redirects to the list; fields `id`, `seen`. */
 export async function removeArticle(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await submit(
@@ -59,7 +59,7 @@ export async function removeArticle(_previous: FormState<void>, form: FormData):
   return result
 }
 
-/** Lets a page of text change places with its neighbour; fields `id`, `way`. */
+/** Swaps a page of text with its neighbour; fields `id`, `way`. */
 export async function moveArticle(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await submit(articles.moveArticle, form, {
@@ -79,7 +79,7 @@ const PROMO_FIELDS = {
 } as const
 const PROMO_FILES = { image: FROM_FORM } as const
 
-/** Adds a banner, and goes on to it; its words and, if chosen, the file `image`. */
+/** Adds a banner, and redirects to it; its texts and, if chosen, the file `image`. */
 export async function addPromo(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await submit(
@@ -92,7 +92,7 @@ export async function addPromo(_previous: FormState<void>, form: FormData): Prom
   return result
 }
 
-/** Changes a banner; besides its words and the file `image` the fields `id`, `seen` and `withoutImage`. */
+/** Changes a banner; its texts, the file `image`, and the fields `id`, `seen` and `withoutImage`. */
 export async function changePromo(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   assertForm(form)
@@ -118,7 +118,7 @@ export async function changePromo(_previous: FormState<void>, form: FormData): P
   return result
 }
 
-/** Removes a banner, and goes on to the others; fields `id`, `seen`. */
+/** Removes a banner, and redirects to the list; fields `id`, `seen`. */
 export async function removePromo(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await submit(
@@ -131,7 +131,7 @@ export async function removePromo(_previous: FormState<void>, form: FormData): P
   return result
 }
 
-/** Lets a banner change places with its neighbour; fields `id`, `way`. */
+/** Swaps a banner with its neighbour; fields `id`, `way`. */
 export async function movePromo(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const result = await submit(promos.movePromo, form, {

@@ -38,7 +38,7 @@ const FILES = { image: FROM_FORM } as const
 const ADDRESS: typeof FROM_FORM = FROM_FORM
 const rest = { note: undefined, isFragile: true, weight: null }
 
-/** What follows is checked by the compiler: each line says of what it must refuse the next. */
+/** The compiler checks these lines: each `@ts-expect-error` says why it must refuse the next line. */
 export const refused = [
   { params: PARAMS, files: FILES, body: { ...rest, address: ADDRESS } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error a field that must be there is missing
@@ -46,7 +46,7 @@ export const refused = [
   {
     params: PARAMS,
     files: FILES,
-    // @ts-expect-error a field that may be absent is not spoken of
+    // @ts-expect-error a field that may be absent has no source
     body: { address: ADDRESS, isFragile: true, weight: null },
   } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error a field is misspelt
@@ -61,7 +61,7 @@ export const refused = [
   { params: PARAMS, files: FILES, body: { ...rest, address: ADDRESS, colour: 'red' } } satisfies Sources<
     typeof sendParcel
   >,
-  // @ts-expect-error a file is not spoken of
+  // @ts-expect-error a file has no source
   { params: PARAMS, files: {}, body: { ...rest, address: ADDRESS } } satisfies Sources<typeof sendParcel>,
   // @ts-expect-error the parameters are missing
   { files: FILES, body: { ...rest, address: ADDRESS } } satisfies Sources<typeof sendParcel>,
@@ -71,29 +71,29 @@ export const refused = [
   >,
 
   { password: FROM_FORM, code: undefined } satisfies BodySources<typeof eitherWay>,
-  // @ts-expect-error one of two shapes is not spoken of
+  // @ts-expect-error a field of the other shape has no source
   { password: FROM_FORM } satisfies BodySources<typeof eitherWay>,
 
   { ...rest, address: 'Lisbon' } satisfies CompleteArguments<typeof sendParcel>['body'],
-  // @ts-expect-error what an action sends by itself is complete too
+  // @ts-expect-error an action that reads no form must name every field too
   { address: 'Lisbon', isFragile: true, weight: null } satisfies CompleteArguments<typeof sendParcel>['body'],
-  // @ts-expect-error there is no form to read it from
+  // @ts-expect-error `act` has no form to read the field from
   { ...rest, address: FROM_FORM } satisfies CompleteArguments<typeof sendParcel>['body'],
 ]
 
-test('fields come from the form, or have a value, or are not sent', () => {
+test('readSources separates the fields of the form from given values and from fields that are not sent', () => {
   const sources = { address: ADDRESS, note: undefined, isFragile: false, weight: null }
   expect(readSources(sources)).toEqual({ typed: ['address'], given: { isFragile: false, weight: null } })
 })
 
-test('the fields of a call are dealt among its forms', () => {
+test('dealFields splits the fields of a call among its forms', () => {
   const forms = dealFields(sendParcel, { where: ['address'], what: ['weight', 'isFragile', 'note'] })
   expect(readSources(forms.where)).toEqual({ typed: ['address'], given: {} })
   expect(readSources(forms.what).typed.toSorted()).toEqual(['isFragile', 'note', 'weight'])
 })
 
-test('no field of a call is forgotten among its forms', () => {
-  // @ts-expect-error nobody has the note
+test('the compiler refuses a split that leaves out a field or misspells one', () => {
+  // @ts-expect-error no form has the note
   dealFields(sendParcel, { where: ['address'], what: ['weight', 'isFragile'] })
   // @ts-expect-error a field is misspelt
   dealFields(sendParcel, { all: ['address', 'weight', 'isFragile', 'note', 'colour'] })

@@ -1,7 +1,7 @@
 /**
- * Where each field of a call comes from. An action says it of every field that the contract declares, so that a field
- * which is added there is a type error here until a developer has decided about it.
- * It also names what it does not send: `undefined`, for a field that may be absent.
+ * Where each field of a call comes from. An action names a source for every field that the contract declares, so that
+ * a new field of the contract is a type error until a developer has decided about it. For an optional field that it
+ * does not send, the action writes `undefined`.
  */
 import type { Arguments, Call } from '#contract/call.ts'
 
@@ -10,7 +10,7 @@ export const FROM_FORM: unique symbol = Symbol('from the form')
 
 type KeyOf<T> = T extends unknown ? keyof T : never
 type ValueOf<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value } ? Value : never
-/** Whether a field may be absent; of a body in several shapes, also when one of them has no such field. */
+/** Whether a field may be absent. In a body of several shapes it may also when one of the shapes has no such field. */
 type MayBeAbsent<T, Key extends PropertyKey> = true extends (
   T extends unknown ? (Record<never, never> extends Pick<T, Key & keyof T> ? true : false) : never
 )
@@ -48,7 +48,7 @@ export type CompleteArguments<C> = {
     : Complete<NonNullable<Arguments<C>[Part]>>
 }
 
-/** Deals the fields of a call among the forms that share it. The compiler names the fields that no form has. */
+/** Splits the fields of a call among the forms that share it. The compiler names the fields that no form has. */
 export function dealFields<
   C extends Call,
   const Forms extends Readonly<Record<string, readonly FieldName<C>[]>>,

@@ -52,12 +52,12 @@ export async function keepRecording(streamId: string, isOn: boolean): Promise<Ac
   return act(setRecording, { params: { a: streamId, b: isOn ? 'on' : 'off' } })
 }
 
-/** Asks for the token of a secure room; the player says it when there is none (spec §8). */
+/** Asks for the token of a secure room. The player shows the error when there is none (spec §8). */
 export async function getPlayToken(streamId: string): Promise<ActionResult<Reply<typeof createStreamToken>>> {
   return act(createStreamToken, { body: { id: streamId, type: 'play', expireDate: undefined } })
 }
 
-/** Names and keeps a recording; fields `id`, `title`. */
+/** Keeps a recording under a title; fields `id`, `title`. */
 export async function nameRecording(
   _previous: FormState<unknown>,
   form: FormData,
@@ -100,7 +100,7 @@ export async function sendMessage(
   return act(sendRoomMessage, args, { fallback: FALLBACK })
 }
 
-/** How often each account may write in the performer's own room. */
+/** Sets how often each account may write in the performer's own room. */
 export async function slowDown(
   conversationId: string,
   seconds: SlowModeSeconds,

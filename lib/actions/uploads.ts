@@ -41,7 +41,7 @@ const SENDERS: Record<UploadKind, (form: FormData) => Promise<FormState<unknown>
   documents: (form) => submit(uploadDocuments, form, { files: DOCUMENTS }, SAVED),
 }
 
-/** A ticket for one upload that this browser sends straight to upstream, or the reason why it gets none. */
+/** Gets a ticket for one upload that this browser sends straight to upstream, or the reason why it gets none. */
 export async function getUploadTicket(
   kind: UploadKind,
 ): Promise<ActionResult<{ ticket: string; path: string }>> {
@@ -52,7 +52,7 @@ export async function getUploadTicket(
   return result.status === 'done' ? done({ ticket: result.data.ticket, path: call.path }) : result
 }
 
-/** The same upload as a plain form, for a browser without JavaScript; field `kind` and the file. */
+/** Makes the same upload from a plain form, for a browser without JavaScript; field `kind` and the file. */
 export async function sendUpload(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   await requireSession()
   assertForm(form)

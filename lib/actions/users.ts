@@ -8,18 +8,18 @@ import { assertForm } from './form.ts'
 import { findPlaceChoices, type PlaceChoices } from './places.ts'
 import { dealFields, FROM_FORM } from './sources.ts'
 
-/** The profile's fields, by the form that holds them. */
+/** The profile's fields, grouped by the form that sends them. */
 const FORMS = dealFields(updateUser, {
   profile: ['name', 'bio', 'country', 'state', 'city', 'languages', 'gender', 'phone', 'dateOfBirth'],
   username: ['username'],
   email: ['email'],
 })
 
-/** A refused form needs these lists to show what was typed. */
+/** The state of the profile's form. A refused form needs the lists of places to show what was typed. */
 export interface ProfileState {
   result: FormState<unknown>
   places: PlaceChoices
-  /** The time of the answer, for which the page makes the fields anew. No answer, no time. */
+  /** When the answer came; the page renders its fields anew for each. Undefined before the first answer. */
   at: number | undefined
 }
 
@@ -47,7 +47,7 @@ export async function saveUsername(
   return result
 }
 
-/** Starts a change of the email address; field `email`, and a password where `<ConfirmIdentity>` stands. */
+/** Starts a change of the email address; field `email`, and a password when the form shows `<ConfirmIdentity>`. */
 export async function saveEmail(_previous: FormState<unknown>, form: FormData): Promise<FormState<unknown>> {
   const result = await submit(updateUser, form, { body: FORMS.email })
   if (result.status === 'done') refresh()

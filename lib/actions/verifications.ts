@@ -25,8 +25,9 @@ import { FROM_FORM } from './sources.ts'
 const DOCUMENTS = { idVerification: FROM_FORM, documentVerification: FROM_FORM } as const
 
 /**
- * Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9), and goes on from there
- * to the field `next`. A fan who applies stays logged in, and is the performer at once: two accounts, one browser.
+ * Registers a performer, who lands on the login page with the server's message (spec §2, §8, §9), and after the login
+ * on the field `next`. A fan who applies is logged in to the new account at once, and stays logged in as a fan beside
+ * it.
  */
 export async function registerAsPerformer(_previous: FormState, form: FormData): Promise<FormState> {
   assertForm(form)
@@ -61,8 +62,9 @@ export async function registerAsPerformer(_previous: FormState, form: FormData):
 }
 
 /**
- * Logs a fan who has applied in to the new account, fields `username` and `password`; the fan's own rests beside it. A
- * performer who has to verify the address first stays the fan, on the page that adds the account afterwards.
+ * Logs a fan who has applied in to the new account and keeps the fan's own beside it; fields `username`, `password`.
+ * When the address has to be verified first, the person stays logged in as the fan, on the page that adds the account
+ * afterwards.
  */
 async function enterAsApplicant(form: FormData, next: string | null): Promise<FormState> {
   const [username, password] = [String(form.get('username')), String(form.get('password'))]
@@ -88,7 +90,7 @@ export async function sendDocuments(
   return result
 }
 
-/** Asks for addresses of a performer's documents; fields `id`, `reason`. Each look is written down. */
+/** Asks for addresses of a performer's documents; fields `id`, `reason`. Upstream records each look. */
 export async function showDocuments(
   _previous: FormState<DocumentAddresses>,
   form: FormData,
@@ -96,7 +98,7 @@ export async function showDocuments(
   return submit(showDocumentsCall, form, { params: idFrom(form), body: { reason: FROM_FORM } })
 }
 
-/** Decides on documents; fields `id`, `requestId`, `status`, `reason`. */
+/** Approves or rejects documents; fields `id`, `requestId`, `status`, `reason`. */
 export async function decide(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   assertForm(form)
   const decided = form.get('status') === 'approved' ? 'Approved.' : 'Rejected.'

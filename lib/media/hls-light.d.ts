@@ -1,4 +1,4 @@
-/** The smaller build comes without types of its own. */
+/** hls.js ships no types for its smaller build. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -33,7 +33,7 @@ export async function openIngest(stream: MediaStream, target: PublishTarget): Pr
     audioBitsPerSecond: 96_000,
   })
   recorder.addEventListener('dataavailable', ({ data }) => {
-    // Minutes of backlog do not help a network that is too slow: the publisher starts anew at the live edge.
+    // The network is too slow for the stream: the publisher reconnects at the live edge and drops the backlog.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.close(4100)
     if (socket.readyState !== WebSocket.OPEN) return
     sentBytes += data.size

@@ -34,7 +34,7 @@ describe('the playback address', () => {
     )
   })
 
-  test('cannot be led out of its path by a stream id', () => {
+  test('escapes a stream id that would leave its path', () => {
     expect(playbackUrl({ ...ADDRESS, streamId: '../x?y' })).toContain('/streams/..%2Fx%3Fy.m3u8')
   })
 })

@@ -2,7 +2,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 
-/** `full` and `network-full`: the engine has no place for one more viewer, in all or of this network. */
+/** `full`: the engine takes no more viewers. `network-full`: it takes no more viewers of this network. */
 export type PlayerState =
   | 'loading'
   | 'playing'
@@ -13,9 +13,12 @@ export type PlayerState =
   | 'unsupported'
 
 export interface PlayerOptions {
-  /** The address is that of a file which grows, and not of a playlist. */
+  /** Whether the address is that of a growing file instead of a playlist. */
   isFile?: boolean
-  /** The player asks again for each attempt: a token may have expired. An empty string means that there is none. */
+  /**
+   * The player calls it for each attempt, since a token may have expired. An empty string means that there is no
+   * address.
+   */
   getUrl(): Promise<string>
   /** `blocked`: the browser wants a tap before it plays. */
   onState(state: PlayerState): void
@@ -24,18 +27,18 @@ export interface PlayerOptions {
 }
 
 export interface Player {
-  /** Plays after a gesture of the viewer. */
+  /** Starts the playback in the handler of a viewer's gesture, where the browser allows it. */
   play(): void
   stop(): void
 }
 
 const RETRY_MS = [500, 1000, 1500, 2000]
-/** Who waits for a place does not hurry: each attempt asks a full engine. */
+/** Pause between attempts while the engine is full; longer than others, because each attempt loads it. */
 const FULL_RETRY_MS = 5000
 const STALL_MS = 6000
 const LOOK_MS = 500
 
-/** Tries for ever: an interrupted stream comes back under the same address. */
+/** Starts a player that retries for ever, because an interrupted stream comes back under the same address. */
 export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Player {
   const leaving = new AbortController()
   let hls: Hls | null = null
@@ -122,9 +125,10 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   video.addEventListener('timeupdate', onMove, { signal })
   video.addEventListener('waiting', () => options.onState('waiting'), { signal })
   video.addEventListener('error', () => (hls ? undefined : retry()), { signal })
-  // A file that grows ends with the performer's connection, and another begins when they are back.
+  // A growing file ends with the performer's connection, and another file begins when they are back.
   video.addEventListener('ended', () => (hls ? undefined : retry()), { signal })
-  // A tab that is closed, or kept for a way back: a player there opens a session of its own.
+  // The tab is closed, or the browser keeps the page for the back button; when it returns, the player opens a new
+  // session.
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', ({ persisted }) => (persisted ? retry() : undefined), { signal })
   // A player may stall without an error: after a restart of the engine, or a laptop's sleep.
@@ -148,16 +152,18 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   }
 }
 
-/** Tells the engine that nobody watches here any more: the room counts them no longer, at once. */
+/** Tells the engine that this viewer has left, so that the room's count falls at once. */
 function leaveSession(playlist: string): void {
   const url = new URL(playlist, location.href)
   if (!url.searchParams.has('session')) return
   url.searchParams.set('leave', '1')
-  // The engine misses a viewer who cannot say goodbye some seconds later.
+  // When the request fails, the engine notices the missing viewer some seconds later.
   fetch(url, { keepalive: true, cache: 'no-store' }).catch(() => undefined)
 }
 
-/** What the engine says of its places in a refusal's body; other refusals pass, or are told by the page itself. */
+/**
+ * Reads from a refusal's body whether the engine is full. Other refusals are temporary, or the page itself shows them.
+ */
 function readFullness({ networkDetails }: ErrorData): 'full' | 'network-full' | undefined {
   if (!(networkDetails instanceof XMLHttpRequest)) return undefined
   if (networkDetails.responseText.includes('"STREAM_FULL"')) return 'full'

@@ -15,7 +15,7 @@ const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 
 /**
  * Publishes until it is stopped. It opens a lost connection again, under the same token and into the same stream.
- * After two WHIP failures in a row, without one success, it turns to the socket.
+ * After two WHIP failures in a row, without one success, it switches to the socket.
  */
 export function startPublisher(options: {
   stream: MediaStream

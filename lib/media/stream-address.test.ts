@@ -19,7 +19,7 @@ test('an open room asks for no token', async () => {
   expect(options.askForToken).not.toHaveBeenCalled()
 })
 
-test('a secure room plays by a token of its own for each attempt', async () => {
+test('a secure room gets a new token for each attempt', async () => {
   const options = makeOptions({ isSecure: true })
   const find = createStreamAddress(options)
   expect(await find()).toBe('https://stage.example/LiveApp/streams/s1.m3u8?token=abc')
@@ -27,7 +27,7 @@ test('a secure room plays by a token of its own for each attempt', async () => {
   expect(options.askForToken).toHaveBeenCalledTimes(2)
 })
 
-test('a token that cannot be had is told once for as long as it fails, and then anew', async () => {
+test('onNoToken is called once for a row of failures, and again for the next row', async () => {
   const askForToken = vi.fn<() => Promise<string | null>>(async () => null)
   const options = makeOptions({ isSecure: true, askForToken })
   const find = createStreamAddress(options)
@@ -39,11 +39,11 @@ test('a token that cannot be had is told once for as long as it fails, and then 
   expect(options.onNoToken).toHaveBeenCalledTimes(2)
 })
 
-test('a site whose viewer host was emptied has no address', async () => {
+test('a site with an empty viewer host has no address', async () => {
   expect(await createStreamAddress(makeOptions({ viewerURL: '' }))()).toBe('')
 })
 
-test('a viewer host of its own is where streams play from', async () => {
+test('streams play from the viewer host when the setting names one', async () => {
   const find = createStreamAddress(makeOptions({ viewerURL: 'live.example', option: 'mp4' }))
   expect(await find()).toBe('https://live.example/LiveApp/streams/s1.mp4')
 })

@@ -1,19 +1,21 @@
 import { playbackUrl, type PlaybackAddress } from './playback-url.ts'
 
-/** In the setting `viewerURL`, which it is by default: streams play from the host of the page. */
+/** The default of the setting `viewerURL`: streams play from the host of the page. */
 const PAGE_HOST = '/'
 
 export interface StreamAddressOptions extends Omit<PlaybackAddress, 'protocol' | 'token'> {
-  /** Whether the stream asks for a token. Only then one is asked for (spec §5). */
+  /** Whether the stream requires a token; the address requests one only then (spec §5). */
   isSecure: boolean
   page: { protocol: string; host: string }
-  /** Null when there is none to be had. */
+  /** Resolves with null when there is no token. */
   askForToken(): Promise<string | null>
-  /** Called once for any number of failures in a row: a player goes on trying. */
+  /** Called once for any number of failures in a row, since a player keeps trying. */
   onNoToken(): void
 }
 
-/** @returns a function that answers the address to play from now; an empty text while there is none (spec §5, §8) */
+/**
+ * @returns a function that resolves with the address to play now, or an empty text while there is none (spec §5, §8)
+ */
 export function createStreamAddress(options: StreamAddressOptions): () => Promise<string> {
   const { isSecure, page, askForToken, onNoToken, ...address } = options
   const viewerURL = address.viewerURL === PAGE_HOST ? page.host : address.viewerURL

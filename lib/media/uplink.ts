@@ -1,4 +1,4 @@
-/** A connection that publishes to the engine, whichever its protocol. */
+/** A connection that publishes to the engine, by any protocol. */
 
 /** One connection, open until `closed` settles. */
 export interface Uplink {

@@ -28,12 +28,12 @@ async function send(status: number, response: unknown) {
   return upload({ path: '/auth/performers/register', form: new FormData() })
 }
 
-test('tells a refusal in the server’s words', async () => {
+test('a refusal has the server’s text', async () => {
   const refused = await send(409, { statusCode: 409, code: 'X', message: 'No.', error: 'Conflict' })
   expect(refused).toEqual({ status: 'refused', text: 'No.', fields: {} })
 })
 
-test('tells which fields were refused, by the first thing that is wrong with each', async () => {
+test('a refusal names the refused fields with the first problem of each', async () => {
   const message = [
     { property: 'email', constraints: { format: 'Enter an email address.' } },
     { property: 'email', constraints: { length: 'Too long.' } },
@@ -43,12 +43,12 @@ test('tells which fields were refused, by the first thing that is wrong with eac
   expect(refused).toEqual({ status: 'refused', text: 'Enter an email address.', fields })
 })
 
-test('leaves the words to the form when a refusal says nothing', async () => {
+test('a refusal without a message has an empty text', async () => {
   expect(await send(409, {})).toEqual({ status: 'refused', text: '', fields: {} })
   expect(await send(409, { statusCode: 409 })).toEqual({ status: 'refused', text: '', fields: {} })
 })
 
-test('is broken when nobody answered, or something that is no service of ours', async () => {
+test('an upload is broken when no service answered, or only a proxy did', async () => {
   expect(await send(0, null)).toEqual({ status: 'broken' })
   expect(await send(502, null)).toEqual({ status: 'broken' })
 })

@@ -20,7 +20,7 @@ export interface Upload {
   signal?: AbortSignal
 }
 
-/** Never throws. */
+/** Sends the form; never throws. */
 export function upload({ path, form, ticket, onProgress, signal }: Upload): Promise<UploadOutcome> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ status: 'cancelled' })
@@ -42,7 +42,7 @@ export function upload({ path, form, ticket, onProgress, signal }: Upload): Prom
 function readOutcome(status: number, answer: unknown): UploadOutcome {
   if (status >= 200 && status < 300) return { status: 'done', data: (answer as { data?: unknown })?.data }
   const body = answer as Partial<ErrorBody> | null
-  // The answer is a proxy's page: the service behind it is away.
+  // A proxy answered because the service behind it is away.
   if (!body && status >= 500) return { status: 'broken' }
   if (!body?.message) return { status: 'refused', text: body?.error ?? '', fields: {} }
   if (typeof body.message === 'string') return { status: 'refused', text: body.message, fields: {} }

@@ -5,7 +5,7 @@ const CONNECT_MS = 8000
 const GOODBYE_MS = 3000
 const MAX_BITS_PER_SECOND = 2_500_000
 
-/** Every player takes H.264 without another encoding. */
+/** Prefers H.264, which every player can play without transcoding. */
 function preferH264(transceiver: RTCRtpTransceiver): void {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
   const rank = (codec: (typeof codecs)[number]) => {
@@ -94,7 +94,10 @@ async function offer(peer: RTCPeerConnection, target: PublishTarget): Promise<st
   return new URL(response.headers.get('location') ?? target.whipPath, response.url).href
 }
 
-/** Runs before the peer closes: the engine notices a closed peer by itself, and then knows no such session. */
+/**
+ * Ends the session at the engine. It runs before the peer closes, because the engine drops the session of a closed
+ * peer.
+ */
 async function sayGoodbye(resource: string, token: string): Promise<void> {
   // The person may be leaving the page: `keepalive` lets the request outlive it.
   await fetch(resource, {

@@ -13,14 +13,14 @@ import { listContactMessages as listMessagesCall } from '#contract/contact.ts'
 import { listSettings as listSettingsCall } from '#contract/settings.ts'
 import { memberReader, read, orNull, type Reader } from './reader.ts'
 
-/** What has failed and waits for a decision. @param before the last id of the part before */
+/** Failed work that waits for a decision. @param before the last id of the previous part */
 export async function listFailures(before?: string): Promise<Reply<typeof listFailuresCall>> {
   return read(await memberReader(), listFailuresCall, { query: { before } }, { tags: [] })
 }
 
 export type Overview = Reply<typeof getOverviewCall>
 
-/** What waits for operators; the layout and the page ask once. */
+/** What waits for operators. The layout and the page of one request share one call. */
 export const getOverview: () => Promise<Overview> = cache(async () =>
   read(await memberReader(), getOverviewCall, {}, { tags: [] }),
 )
@@ -50,7 +50,7 @@ export async function findAccount(reader: Reader, id: string): Promise<AccountDe
   return orNull(read(reader, getAccount, { params: { id } }, { tags: [] }))
 }
 
-/** What operators have changed, from no cache. */
+/** The changes that operators have made, never from a cache. */
 export async function listChanges(reader: Reader, page: { limit: number; offset: number }) {
   return read(reader, listChangesCall, { query: page }, { tags: [] })
 }
@@ -63,7 +63,7 @@ export async function listContactMessages(
   return read(reader, listMessagesCall, { query: { ...page, status } }, { tags: [] })
 }
 
-/** Every setting as it stands now, from no cache. */
+/** Every setting with its present value, never from a cache. */
 export async function listSettings(reader: Reader) {
   return read(reader, listSettingsCall, {}, { tags: [] })
 }

@@ -6,7 +6,7 @@ import { read, type Reader, memberReader } from './reader.ts'
 export type EarningStats = Reply<typeof getEarningStats>
 
 export interface Range {
-  /** ISO 8601. Without it: 30 days back, or in lists no beginning. */
+  /** ISO 8601. Without it, totals go back 30 days and lists have no beginning. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -21,7 +21,7 @@ export async function listEarnings(reader: Reader, query: Range & { limit: numbe
 
 export type Commissions = Reply<typeof getCommissions>
 
-/** The settings as their owner may see them: masked. */
+/** The payout settings with masked numbers, as their owner may see them. */
 export async function getPayoutSettings(): Promise<PayoutSettings> {
   return read(await memberReader(), getPayoutSettingsCall, {}, { tags: [] })
 }

@@ -4,16 +4,16 @@ import { findPost } from './feeds.ts'
 import { findPerformer } from './performers.ts'
 import { memberReader, type Reader } from './reader.ts'
 
-/** What a visitor meant when a page sent them to log in or register, and whom. */
+/** What a visitor wanted to do when a page sent them to log in or register, and the performer whom it is about. */
 export interface Meaning {
   intent: Intent | 'subscribe'
   performer: Pick<PerformerProfile, '_id' | 'name' | 'username' | 'avatar'>
 }
 
 /**
- * Reads it from the path that the visitor goes on to. Its words come from what the path names, never from the path
- * itself, so nobody can put words of their own there. Null for a path that says nothing, or names nobody whom this
- * visitor may see; a failure counts as that.
+ * Reads the intent from the path that the visitor goes on to. Every text comes from the performer whom the path names,
+ * never from the path itself, so a stranger cannot show their own text through a link. Null for a path without an
+ * intent, for one that names no performer whom this visitor may see, and after a failure.
  * @param next a path that `safeDestination` has let pass
  */
 export async function findMeaning(next: string | null): Promise<Meaning | null> {

@@ -1,4 +1,6 @@
-/** Lists that are the same for all visitors: the cache keeps them once loaded (spec §7). */
+/**
+ * Countries, states and cities. The lists are the same for all visitors, so the cache keeps them once loaded (spec §7).
+ */
 import * as contract from '#contract/locations.ts'
 import { callUpstream } from '../bff/client.ts'
 import { orNull } from './reader.ts'

@@ -21,7 +21,7 @@ export const OPEN: PageFlags = { requiresAuthentication: false }
 export const MEMBERS: PageFlags = { requiresAuthentication: true }
 /** `requireFan` */
 export const FANS: PageFlags = { requiresAuthentication: true, fansOnly: true }
-/** `loadViewer`: a visitor sees what the page is, and both ways into an account. */
+/** `loadViewer`: a visitor sees what the page is for, with links to log in and to register. */
 export const FANS_AND_VISITORS: PageFlags = { ...FANS, mustNotRedirect: true }
 /** `requirePerformer` */
 export const PERFORMERS: PageFlags = { requiresAuthentication: true, performersOnly: true }

@@ -72,7 +72,7 @@ export async function countView(reader: Reader, performerId: string): Promise<vo
 
 export type ProfilePreview = Reply<typeof previewProfileCall>
 
-/** The country codes, sorted. */
+/** The codes of the countries that the performer blocks, sorted. */
 export async function listBlockedCountries(reader: Reader): Promise<string[]> {
   return (await read(reader, listBlockedCountriesCall, {}, { tags: [] })).countries
 }

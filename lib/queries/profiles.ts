@@ -17,7 +17,7 @@ export async function getOwnFan(accountId: string): Promise<FanView> {
   return read(await memberReader(), viewUser, { params: { id: accountId } }, { tags: [] })
 }
 
-/** The files in the places of one's own page, and whether earlier ones can be put back. */
+/** The images of the performer's own page, and whether the earlier ones can be put back. */
 export async function getProfileImages(): Promise<ProfileImages> {
   return read(await memberReader(), getProfileImagesCall, {}, { tags: [] })
 }

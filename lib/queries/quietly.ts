@@ -1,13 +1,13 @@
-/** Reads beside a page's main thing: one that fails leaves its place empty and never takes the page (spec §8). */
+/** Reads for the minor parts of a page: when one fails, its part stays empty and the page still renders (spec §8). */
 import { unstable_cache } from 'next/cache'
 import { isUpstreamError } from '../bff/upstream-error.ts'
 
-/** Next makes a cached page anew after this time when a read of it has failed. */
+/** Next renders a cached page again after this time when a read of it has failed. */
 const RETRY_SECONDS = 5
 
 /**
- * What was read; null when upstream did not answer it. Being told to slow down (429) is no failure of one list: the
- * page says it.
+ * The answer; null when upstream did not give one. A 429 is thrown, so that the whole page tells the visitor to slow
+ * down.
  */
 export async function quietly<T>(reading: Promise<T>): Promise<T | null> {
   try {
@@ -19,7 +19,7 @@ export async function quietly<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The items of a list of which a page shows nothing when it is empty; none when upstream did not answer it. */
+/** The items of a list that a page leaves out when it is empty; no items when upstream did not answer. */
 export async function listQuietly<T>(reading: Promise<T[]>): Promise<T[]> {
   return (await quietly(reading)) ?? []
 }

@@ -1,6 +1,6 @@
 /**
- * Whom a page reads for. One screen serves two variants: Next caches the anonymous one for an audience, and it reads
- * no cookie; Next renders the member one for this request. Queries take the reader and do the rest.
+ * The reader for whom a page makes its calls. One screen serves two variants: Next caches the anonymous one for an
+ * audience, and it reads no cookie; Next renders the member one for this request. Each query takes the reader.
  */
 import { unstable_cache } from 'next/cache'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
@@ -14,14 +14,14 @@ export type Reader =
   /** `audience`: `all`, or the ISO code of a country that some performer blocks. */
   { kind: 'anonymous'; audience: string } | { kind: 'member'; token: string | null; client: Client }
 
-/** How Next keeps an anonymous read. */
+/** How Next caches an anonymous read. */
 export interface Keeping<T> {
   /**
-   * Known tags keep the answer itself, for all pages that ask for it. Tags from the answer (an id behind a username)
-   * keep only the page, which Next drops when one of them is revalidated.
+   * With a list of tags Next caches the answer itself, for all pages that ask for it. With tags that are read from the
+   * answer (an id behind a username) Next caches only the page, and drops it when one of them is revalidated.
    */
   tags: string[] | ((reply: T) => string[])
-  /** The age limit, when no tag is revalidated before. */
+  /** The age limit, unless a tag is revalidated earlier. */
   revalidateSeconds?: number
 }
 
@@ -39,10 +39,10 @@ export async function memberReader(): Promise<Reader> {
 }
 
 /**
- * Makes a reading call for a reader. Anonymous: without token, kept and tagged, for the reader's audience. Member:
- * with the session's token, never kept. A 401 on a call that is open to all means that the session is gone: the
- * reader repeats the call as a public visitor's; on any other call the session ends (spec §8). When upstream wants
- * the session confirmed first, the page redirects to `/auth/confirm` and back.
+ * Makes a reading call for a reader. An anonymous call has no token, and Next caches it with tags for the reader's
+ * audience. A member's call has the session's token and is never cached. After a 401, a call that is open to all is
+ * repeated as a public visitor's; any other call ends the session (spec §8). When upstream wants the session confirmed
+ * first, the page redirects to `/auth/confirm` and back.
  * @throws UpstreamError
  */
 export async function read<const C extends Call>(
@@ -70,8 +70,8 @@ export async function read<const C extends Call>(
 }
 
 /**
- * Gives null when upstream says that the thing does not exist, for this reader at least. An address that names
- * nothing at all (422) counts as well.
+ * Answers null when upstream says that the thing does not exist for this reader (404), or that the address cannot name
+ * anything (422).
  */
 export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   return reading.catch((error: unknown) => {

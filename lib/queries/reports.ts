@@ -23,7 +23,7 @@ export async function listAllReports(reader: Reader, status: 'unresolved' | 'res
   return read(reader, listAllReportsCall, { query: { ...page, status } }, { tags: [] })
 }
 
-/** The reports about one account, what waits before the rest, for operators. */
+/** The reports about one account, unresolved ones first, for operators. */
 export async function listReportsAbout(reader: Reader, accountId: string, page: Page) {
   return read(
     reader,

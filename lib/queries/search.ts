@@ -10,23 +10,23 @@ import { countSearch } from './site.ts'
 export type SearchKind = 'all' | 'performers' | 'posts'
 export type SearchTotals = Reply<typeof countSearchCall>
 
-/** What could not be read is null. */
+/** The results of a search. A part that upstream did not answer is null. */
 export interface SearchFinds {
   totals: SearchTotals | null
   performers: Awaited<ReturnType<typeof searchPerformers>> | null
   posts: Awaited<ReturnType<typeof listPosts>> | null
-  /** The page, from 1, and how many there are; one of one where all kinds stand together. */
+  /** The page, from 1, and how many there are. The overview of all kinds is page one of one. */
   number: number
   count: number
 }
 
-/** How many of each kind the page shows that shows all kinds. */
+/** How many results of each kind the overview of all kinds shows. */
 const OVERVIEW = { performers: 8, posts: 6 }
 export const SEARCH_PAGE = { performers: 24, posts: 12 }
 
 const NONE = { data: [], total: 0 }
 
-/** What a text finds: a few of each kind, or one page of one kind. */
+/** Searches for a text: a few results of each kind, or one page of one kind. */
 export async function search(
   reader: Reader,
   q: string,

@@ -16,13 +16,13 @@ export async function endSession(reason: EndingReason): Promise<never> {
   redirect(await makeEndingPath({ reason, cookie, next: await readOwnPath() }, authSecret()))
 }
 
-/** Sends a visitor without a session to the login page, and back afterwards. */
+/** Sends a visitor without a session to the login page, which leads back afterwards. */
 export async function goToLogin(): Promise<never> {
   const next = await readOwnPath()
   redirect(withNext('/auth/login', next))
 }
 
-/** Sends a visitor to the page that confirms the session, and back afterwards. */
+/** Sends a visitor to the page that confirms the session, which leads back afterwards. */
 export async function goToConfirm(): Promise<never> {
   const next = await readOwnPath()
   redirect(withNext('/auth/confirm', next))

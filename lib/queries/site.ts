@@ -23,7 +23,7 @@ export type Article = Reply<typeof getArticle>
 export type Category = Reply<typeof searchCategories>['data'][number]
 export type Promo = Reply<typeof searchPromos>['data'][number]
 
-/** One article by slug or id, the same for all visitors; null when there is none. */
+/** One article by slug or id, which is the same for all visitors; null when there is none. */
 export const findArticle: (slugOrId: string) => Promise<Article | null> = cache((id) =>
   orNull(
     callUpstream(
@@ -64,34 +64,34 @@ export async function findCookiePolicy(): Promise<string | null> {
   return article?.content || null
 }
 
-/** How many things of each kind a search finds. */
+/** How many performers and posts a search finds. */
 export async function countSearch(reader: Reader, q: string): Promise<Reply<typeof countSearchCall>> {
   return read(reader, countSearchCall, { query: { q } }, { tags: [tags.performers, tags.posts] })
 }
 
-/** Every article as operators see them, without its text and from no cache. */
+/** Every article as operators see it, without its text and never from a cache. */
 export async function listDeskArticles(reader: Reader) {
   return (await read(reader, listDeskArticlesCall, { query: { limit: 100 } }, { tags: [] })).data
 }
 
-/** One article as it stands now; null when there is none. */
+/** One article, never from a cache; null when there is none. */
 export async function findDeskArticle(reader: Reader, id: string) {
   return orNull(read(reader, getDeskArticle, { params: { id } }, { tags: [] }))
 }
 
-/** Every banner as operators see them, from no cache. */
+/** Every banner as operators see it, never from a cache. */
 export async function listDeskPromos(reader: Reader) {
   return (await read(reader, listDeskPromosCall, { query: { limit: 100 } }, { tags: [] })).data
 }
 
-/** One banner as it stands now; null when there is none. */
+/** One banner, never from a cache; null when there is none. */
 export async function findDeskPromo(reader: Reader, id: string) {
   return orNull(read(reader, getDeskPromo, { params: { id } }, { tags: [] }))
 }
 
 type RealtimeOptions = Reply<typeof getRealtimeOptions>
 
-/** The address of the socket server; null when upstream does not answer it: pages then follow by polling. */
+/** The address of the socket server; null when upstream does not answer, and then pages poll. */
 export async function findRealtimeOptions(): Promise<RealtimeOptions | null> {
   const cacheFor = { tags: ['realtime'], revalidateSeconds: 60 }
   return callUpstream(getRealtimeOptions, {}, { cache: cacheFor }).catch(() => null)

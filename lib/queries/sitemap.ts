@@ -10,7 +10,7 @@ export interface SitemapEntry {
 }
 
 const PAGE = 100
-/** A sitemap may name 50,000 addresses; the newest and best of each kind are enough. */
+/** A sitemap may name 50,000 addresses; this many of the newest and best of each kind are enough. */
 const MAX_OF_A_KIND = 2000
 const REVALIDATE_SECONDS = 3600
 

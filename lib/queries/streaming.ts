@@ -8,7 +8,7 @@ import { orNull, read, type Reader } from './reader.ts'
 export type Room = Reply<typeof joinStream>
 export type RoomMessages = Reply<typeof listRoomMessages>
 
-/** A performer's live room; null when the performer is not live, or not for this reader. */
+/** A performer's live room; null when the performer is not live, or this reader may not see the room. */
 export async function findRoom(reader: Reader, username: string): Promise<Room | null> {
   const reading = read(
     reader,
@@ -24,7 +24,7 @@ export async function findRoom(reader: Reader, username: string): Promise<Room |
   )
 }
 
-/** The room's newest messages, oldest first; its events go on after `lastSeq`. */
+/** The room's newest messages, oldest first. The room's events continue after `lastSeq`. */
 export async function listMessages(reader: Reader, conversationId: string) {
   return read(
     reader,

@@ -11,7 +11,7 @@ export async function findVerification(reader: Reader): Promise<VerificationStat
   return read(reader, getVerification, {}, { tags: [] })
 }
 
-/** Performers whose documents wait, for operators. */
+/** Performers whose documents wait for a decision, for operators. */
 export async function listApplicants(reader: Reader, page: { limit: number; offset: number }) {
   return read(reader, listApplicantsCall, { query: page }, { tags: [] })
 }

@@ -87,7 +87,7 @@ async function endingOf(path: string) {
   return openEnding(key, request.cookies.get('token'), AUTH_SECRET)
 }
 
-test('an open page knows its viewer, and a visitor without asking upstream', async () => {
+test('an open page finds its viewer, and asks upstream nothing for a visitor', async () => {
   expect(await findViewer()).toEqual(FAN)
   request.cookies.clear()
   expect(await findViewer()).toBeNull()
@@ -111,7 +111,7 @@ test('a page that must not redirect is shown to a visitor', async () => {
   expect(await loadViewer({ requiresAuthentication: true, mustNotRedirect: true })).toBeNull()
 })
 
-test('a session that upstream no longer knows ends, by a key for this cookie', async () => {
+test('a session that upstream no longer knows ends through a link that is valid for this cookie only', async () => {
   person = 'expired'
   const path = await redirectOf(requireViewer())
   expect(path).toMatch(/^\/api\/session\/expired\?key=/)
@@ -129,7 +129,7 @@ test('a fan on a performers’ page loses the session', async () => {
   expect(await requirePerformer()).toMatchObject({ isPerformer: true })
 })
 
-test('a person of two accounts is asked which they want to be, and loses no session', async () => {
+test('a person with two accounts is asked to switch when a page is for the other one, and keeps the session', async () => {
   const rest = async (isPerformer: boolean) => {
     const other = { token: 'other-token', _id: 'other', name: 'Nova', username: 'nova', isPerformer }
     request.cookies.set('resting-account', await sealClaims(other, 'resting-account', AUTH_SECRET, 600))
@@ -141,7 +141,7 @@ test('a person of two accounts is asked which they want to be, and loses no sess
   expect(await redirectOf(requireFan())).toBe('/auth/switch?next=%2Fwallet%3Ftab%3D1')
 })
 
-test('an account that is to be completed is led on to the page that was asked for', async () => {
+test('an incomplete account is redirected to complete it, with the requested page as the next one', async () => {
   person = { ...FAN, username: null }
   expect(await redirectOf(requireFan())).toBe('/user/account?next=%2Fwallet%3Ftab%3D1')
 })
@@ -151,13 +151,13 @@ test('a performer on a fans’ page goes where a performer lands', async () => {
   expect(await redirectOf(requireFan())).toBe('/mia')
 })
 
-test('for everybody but an operator the console does not exist', async () => {
+test('the console answers 404 to everybody but operators', async () => {
   expect(await redirectOf(requireOperator())).toBe('not found')
   person = { ...FAN, isOperator: true }
   expect(await requireOperator()).toMatchObject({ isOperator: true })
 })
 
-test('an open read with a dead session is made again as a visitor’s', async () => {
+test('an open read with an ended session is repeated as a visitor’s', async () => {
   upstream.on(searchPerformers, ({ token }) => {
     if (token) throw new FakeRefusal('UNAUTHENTICATED')
     return { data: [], total: 7 }
@@ -166,7 +166,7 @@ test('an open read with a dead session is made again as a visitor’s', async ()
   expect(found.total).toBe(7)
 })
 
-test('a personal read with a dead session ends it', async () => {
+test('a personal read with a session that upstream no longer knows ends it', async () => {
   upstream.on(listHomeFeed, () => {
     throw new FakeRefusal('UNAUTHENTICATED')
   })
@@ -175,7 +175,7 @@ test('a personal read with a dead session ends it', async () => {
   expect(await endingOf(path)).toMatchObject({ reason: 'expired' })
 })
 
-test('an anonymous read goes without token, and for its audience', async () => {
+test('an anonymous read carries no token and names its audience', async () => {
   upstream.on(searchPerformers, () => ({ data: [], total: 0 }))
   await read({ kind: 'anonymous', audience: 'FR' }, searchPerformers, { query: {} }, { tags: ['performers'] })
   await read(

@@ -15,7 +15,7 @@ import { endSession, goToLogin, readOwnPath } from './session-end.ts'
 
 export type Viewer = CurrentUser
 
-/** The page asks upstream once for each request, however many components want to know. */
+/** Asks upstream once for each request, however many components need the viewer. */
 const askForViewer = cache(async (): Promise<Viewer | 'visitor' | 'expired'> => {
   const session = await readSession()
   if (!session) return 'visitor'
@@ -49,7 +49,7 @@ export async function loadViewer(flags: PageFlags): Promise<Viewer | null> {
   if (viewer === 'expired') return endSession('expired')
   if (viewer === 'visitor') return flags.mustNotRedirect ? null : goToLogin()
   if (flags.performersOnly && !viewer.isPerformer) {
-    // The page asks a person of two accounts which of them they want to be here; their session is not a stray fan's.
+    // A fan whose second account here is a performer’s is asked to switch, and keeps the session.
     if ((await readResting())?.isPerformer) redirect(withNext('/auth/switch', await readOwnPath()))
     return endSession('not-performer')
   }

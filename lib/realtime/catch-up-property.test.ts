@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('whatever happens to socket and call', () => {
+describe('under any sequence of failures of socket and call', () => {
   type Step =
     | { do: 'append'; copies: number }
     | { do: 'deliver'; index: number }

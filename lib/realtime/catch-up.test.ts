@@ -20,7 +20,7 @@ describe('reading a sequence', () => {
     expect(log.asked).toEqual([])
   })
 
-  test('drops doubles and what the page already showed', () => {
+  test('drops duplicates and events that the page already shows', () => {
     const { applied, reader } = startReader(createLog(), 5)
     for (const seq of [4, 5, 6, 6, 5]) reader.offer({ seq })
     expect(applied).toEqual([6])
@@ -40,7 +40,7 @@ describe('reading a sequence', () => {
     expect(log.asked).toEqual([0, 1])
   })
 
-  test('asks once at a time, and once more when turning live meanwhile', async () => {
+  test('makes one call at a time, and another one after the socket went live meanwhile', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.catchUp()
@@ -75,7 +75,7 @@ describe('reading a sequence', () => {
     expect(log.asked).toHaveLength(4)
   })
 
-  test('tries again after a failure, ever less often, without being asked by every message', async () => {
+  test('tries again after a failure at growing intervals, and not at every message', async () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.setLive(true)
@@ -95,7 +95,7 @@ describe('reading a sequence', () => {
     expect(applied).toEqual([1, 2, 3])
   })
 
-  test('reads on when an answer is one page of several', async () => {
+  test('fetches the next page when an answer is one of several', async () => {
     const log = createLog(10)
     for (let count = 0; count < 35; count += 1) log.append()
     const { applied, reader } = startReader(log)
@@ -105,7 +105,7 @@ describe('reading a sequence', () => {
     expect(log.waiting).toHaveLength(0)
   })
 
-  test('believes that numbers are gone only when two answers say so', async () => {
+  test('skips missing numbers only when two answers confirm that they are gone', async () => {
     const pages: SequencePage<Sequenced>[] = [
       // The server read its newest number a moment after the events: event 1 is not in the answer.
       { events: [], lastSeq: 1 },
@@ -129,7 +129,7 @@ describe('reading a sequence', () => {
     expect(applied).toEqual([1, 5])
   })
 
-  test('loads the thing anew when the position was pruned, and goes on from there', async () => {
+  test('reloads when the position was pruned, and continues from there', async () => {
     const applied: number[] = []
     const reader = createSequenceReader<Sequenced>({
       lastSeq: 3,
@@ -143,7 +143,7 @@ describe('reading a sequence', () => {
     expect(reader.lastSeq).toBe(902)
   })
 
-  test('goes on from the server’s number after a backup was restored', async () => {
+  test('continues from the server’s number after a backup was restored', async () => {
     const applied: number[] = []
     const reader = createSequenceReader<Sequenced>({
       lastSeq: 100,

@@ -8,7 +8,7 @@ export interface SequencePage<E extends Sequenced> {
   events: E[]
   /** The newest number that the server knows. It is beyond the last event when the answer is one page of several. */
   lastSeq: number
-  /** The server has pruned the asked-for position, or has not reached it yet: the page loads the thing anew. */
+  /** The server has pruned the requested position, or has not reached it yet, so the page must reload its state. */
   isReset?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface SequenceReaderOptions<E extends Sequenced> {
   fetchAfter: (seq: number, signal: AbortSignal) => Promise<SequencePage<E>>
   /** The reader calls it once for every event, in order. */
   apply: (event: E) => void
-  /** Loads the thing anew after a reset, and resolves with the number that it then reflects. */
+  /** Reloads the page's state after a reset, and resolves with the number that it then reflects. */
   reload?: () => Promise<number>
   /** Time between polls while no socket delivers; 5 s by default. */
   pollEveryMs?: number
@@ -35,7 +35,7 @@ export interface SequenceReader<E extends Sequenced> {
   offer: (event: E) => void
   /** Tells whether the socket delivers this sequence now. Turning live catches up; otherwise the reader polls. */
   setLive: (isLive: boolean) => void
-  /** Asks for newer events, once more when a question is in progress. */
+  /** Fetches newer events; while a fetch is in progress, another one follows it. */
   catchUp: () => void
   close: () => void
 }
@@ -60,7 +60,7 @@ export function createSequenceReader<E extends Sequenced>(
   let isFetchWanted = false
   let unsettledFetches = 0
   /**
-   * The newest number of an answer without events; the reader does not believe it before a second answer confirms it.
+   * The newest number of an answer without events. The reader acts on it only when a second answer confirms it.
    */
   let emptyUpTo: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

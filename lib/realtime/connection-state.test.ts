@@ -21,7 +21,7 @@ describe('the state of the connection', () => {
     expect(after('lost', 'retrying', 'lost', 'retrying', 'lost')).toBe('reconnecting')
   })
 
-  test('is failed for good once refused, until closed', () => {
+  test('stays failed after a refusal until it is closed', () => {
     expect(after('opened', 'refused', 'retrying', 'opened')).toBe('failed')
     expect(after('opened', 'refused', 'closed')).toBe('disconnected')
   })

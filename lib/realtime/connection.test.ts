@@ -67,7 +67,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('#server-to-user-ann')).toBe(1))
   })
 
-  test('comes back after the socket was reset, signs in and subscribes anew', async () => {
+  test('reconnects after a reset of the socket, signs in and subscribes again', async () => {
     const site = await startSite()
     const handle = open(site)
     const { events, live } = listen(handle, 'private-room-1')
@@ -82,7 +82,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('#server-to-user-ann')).toBe(1))
   })
 
-  test('keeps to its schedule while the server is away, and finds it when it is back', async () => {
+  test('keeps to its schedule while the server is away, and connects when it is back', async () => {
     const site = await startSite()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const handle = open(site)
@@ -100,7 +100,7 @@ describe('the live connection', () => {
     expect(handle.state).toBe('connected')
   })
 
-  test('reconnects after the server ended it in the viewer’s name, while the cookie is good', async () => {
+  test('reconnects after the server closed the viewer’s connections, while the cookie is valid', async () => {
     const site = await startSite()
     const handle = open(site)
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('#server-to-user-ann')).toBe(1))
@@ -110,7 +110,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(states).toEqual(['disconnected', 'reconnecting', 'connected']))
   })
 
-  test('has failed, and asks no more, when the endpoints say that the viewer is signed out', async () => {
+  test('fails and stops asking when the endpoints say that the viewer is signed out', async () => {
     const site = await startSite()
     site.setAuthStatus(401)
     const handle = open(site)
@@ -124,12 +124,12 @@ describe('the live connection', () => {
     expect(handle.state).toBe('failed')
   })
 
-  test('has failed when the server does not know the key', async () => {
+  test('fails when the server does not know the key', async () => {
     const site = await startSite()
     await reached(open(site, { options: { key: 'old-key', path: '/realtime', embedded: true } }), 'failed')
   })
 
-  test('asks again for a signature while the endpoint is unwell', async () => {
+  test('asks again for a signature while the endpoint answers with errors', async () => {
     const site = await startSite()
     site.setAuthStatus(503)
     const { live } = listen(open(site), 'private-room-1')
@@ -138,7 +138,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(live).toEqual([true]))
   })
 
-  test('leaves a channel alone that the viewer may not read, and goes on with the others', async () => {
+  test('skips a channel that the viewer may not read, and keeps the others', async () => {
     const site = await startSite()
     site.setAuthStatus(403)
     const handle = open(site)
@@ -150,7 +150,7 @@ describe('the live connection', () => {
     expect(handle.state).toBe('connected')
   })
 
-  test('gives up an attempt that hangs, and begins another', async () => {
+  test('gives up an attempt that hangs, and starts another', async () => {
     const site = await startSite()
     const handle = open(site, { attemptTimeoutMs: 30 })
     const NativeWebSocket = globalThis.WebSocket
@@ -191,7 +191,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(site.server.realtime.subscriberCount('performer-1')).toBe(0))
   })
 
-  test('is gone from the server when closed', async () => {
+  test('leaves the server when it is closed', async () => {
     const site = await startSite()
     const handle = open(site)
     await reached(handle, 'connected')

@@ -132,7 +132,7 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
     void attempt()
   }
 
-  /** The network or the viewer is back: there is no reason to wait for the timer. */
+  /** Tries at once, without waiting for the timer, when the network or the viewer is back. */
   function retryNow(): void {
     if (isOver || retryTimer === undefined || globalThis.document?.visibilityState === 'hidden') return
     failedAttempts = 0

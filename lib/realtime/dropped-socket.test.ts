@@ -20,7 +20,7 @@ describe('a conversation over a socket that is dropped five hundred times', () =
     await site.stop()
   })
 
-  test('misses nothing, doubles nothing and keeps the order', async () => {
+  test('every message is applied once and in order', async () => {
     site = await startTestSite()
     const log: Sequenced[] = []
     const applied: number[] = []
@@ -72,7 +72,7 @@ describe('a conversation over a socket that is dropped five hundred times', () =
     await vi.waitFor(() => expect(applied.length).toBeGreaterThanOrEqual(MESSAGE_COUNT), { timeout: 30_000 })
     expect(drops).toBe(500)
     expect(applied).toEqual(log.map(({ seq }) => seq))
-    // Both paths were at work: the socket brought some events, the call the rest.
+    // The test used both paths: the socket brought some events, the call the rest.
     expect(bySocket).toBeGreaterThan(100)
     expect(bySocket).toBeLessThan(MESSAGE_COUNT)
   })

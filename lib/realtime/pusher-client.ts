@@ -31,13 +31,13 @@ export interface PusherClientOptions {
   signChannel: (socketId: string, channelName: string) => Promise<ChannelSignature>
   signUser: (socketId: string) => Promise<UserSignature>
   onOpen: () => void
-  /** The attempt failed or the connection was lost. `code` is the close code, if there was one. */
+  /** Called when the attempt failed or the connection was lost. `code` is the close code, if there was one. */
   onLost: (code: number | null) => void
-  /** This browser offers no sockets. */
+  /** Called when this browser offers no sockets. */
   onUnsupported: () => void
 }
 
-/** One connection that opens and closes on request: pusher-js without its own ideas about retrying. */
+/** One connection that opens and closes on request: pusher-js without its own retries. */
 export interface PusherClient {
   readonly socketId: string | null
   connect: () => void
@@ -83,7 +83,8 @@ export function createPusherClient(
   let currentSocket: WebSocket | null = null
   let errorCode: number | null = null
   /**
-   * An answer to a sign-in or subscription that arrives after this connection is gone is of no use to the next one.
+   * Whether this connection still has the given socket. A signature that arrives after the connection is gone is not
+   * valid for the next one.
    */
   const isCurrent = (socketId: string) => phase === 'open' && pusher.connection.socket_id === socketId
 

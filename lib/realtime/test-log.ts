@@ -20,7 +20,7 @@ export function createLog(pageSize = Infinity) {
       this.asked.push(seq)
       return new Promise((resolve, reject) => {
         waiting.push({
-          // The call reads the log when it answers: before, during or after what the socket brings.
+          // The call reads the log when it answers, before, during or after the socket's events.
           answer: () => resolve({ events: log.slice(seq, seq + pageSize), lastSeq: log.length }),
           fail: () => reject(new Error('upstream is away')),
         })

@@ -97,7 +97,7 @@ describe('the provider', () => {
     expect(host.textContent).toBe('none')
   })
 
-  test('opens one connection at the page’s origin for a viewer, whatever is rendered again', async () => {
+  test('opens one connection at the page’s origin for a viewer, however often it renders', async () => {
     await show(<State />)
     await show(<State />)
     expect(opened).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the provider', () => {
     expect(host.textContent).toBe('none')
   })
 
-  test('opens another for another viewer, and closes the first', async () => {
+  test('opens another connection for another viewer, and closes the first', async () => {
     await show(<State />, 'ann')
     await show(<State />, 'bob')
     expect(opened.map(({ handle }) => handle.isClosed)).toEqual([true, false])
@@ -131,7 +131,7 @@ describe('useConnectionState', () => {
 })
 
 describe('useChannel', () => {
-  test('hands events to the newest handler, and leaves the channel with the component', async () => {
+  test('passes events to the newest handler, and leaves the channel when the component unmounts', async () => {
     const received: string[] = []
     function Listener({ name }: { name: string }) {
       useChannel('performer-1', (event) => received.push(`${name}: ${event}`))
@@ -170,7 +170,7 @@ describe('useSequence', () => {
     return { log, asked, applied, Room }
   }
 
-  test('reads what happened since the page was made, then what the socket brings', async () => {
+  test('fetches the events since the page was rendered, then follows the socket', async () => {
     const { log, asked, applied, Room } = setUp()
     log.push({ seq: 1, text: 'before' })
     await show(<Room />)
@@ -186,7 +186,7 @@ describe('useSequence', () => {
     expect(asked).toHaveLength(askedWhenLive)
   })
 
-  test('polls for a visitor, and stops with the component', async () => {
+  test('polls for a visitor, and stops when the component unmounts', async () => {
     const { log, asked, applied, Room } = setUp()
     await show(<Room />, null)
     log.push({ seq: 1, text: 'polled' })
@@ -198,7 +198,7 @@ describe('useSequence', () => {
     expect(asked).toHaveLength(askedBefore)
   })
 
-  test('polls again after logout has taken the connection away', async () => {
+  test('polls again after a logout has closed the connection', async () => {
     const { log, applied, Room } = setUp()
     await show(<Room />)
     onlyHandle().channels.get('private-room-1')?.onLive?.(true)

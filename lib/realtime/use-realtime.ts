@@ -53,7 +53,7 @@ export interface SequenceOptions<E extends Sequenced> {
   fetchAfter: (seq: number, signal: AbortSignal) => Promise<SequencePage<E>>
   /** The hook calls it once for every event, in order. */
   apply: (event: E) => void
-  /** Loads the thing anew after the server has pruned its events; resolves with the number that it then reflects. */
+  /** Reloads the state after the server has pruned its events; resolves with the number that it then reflects. */
   reload?: () => Promise<number>
   /** Reads a socket event; null for one that is not of the sequence. By default: the data, if it has a `seq`. */
   toEvent?: (name: string, data: unknown) => E | null
@@ -65,7 +65,7 @@ export interface SequenceOptions<E extends Sequenced> {
 /**
  * Follows a sequence by socket and catch-up call: by socket where the viewer has a connection, and by polling, every
  * 5 s, where there is none.
- * @returns a function that asks for news at once, for a page that knows of them by other means
+ * @returns a function that fetches newer events at once, for a page that has heard of them in another way
  */
 export function useSequence<E extends Sequenced>(options: SequenceOptions<E>): () => void {
   const { channel, isEnabled = true } = options

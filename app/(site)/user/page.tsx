@@ -13,7 +13,7 @@ import { summarizeViewer } from '../../_layouts/summaries.ts'
 
 export const metadata: Metadata = { title: 'You' }
 
-/** Everything of a fan's own: what a desktop's menu has, as a page within reach of a phone's thumb. */
+/** A fan's own pages as a list of links: the desktop menu, as a page within reach of a phone's thumb. */
 export default async function Page() {
   const viewer = await requireFan()
   const settings = await getPublicSettings()

@@ -118,7 +118,7 @@ export default async function Page({
   )
 }
 
-/** The amount of an address in minor units; null for what is none. */
+/** The amount in the address, in minor units; null for any other value. */
 function readCents(given: unknown): number | null {
   return typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null
 }

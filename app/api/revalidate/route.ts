@@ -8,7 +8,9 @@ import { isSigned } from '#lib/session/signature.ts'
 const MAX_BODY_BYTES = 64_000
 const Body = z.object({ tags: z.array(z.string().min(1).max(200)).max(500) })
 
-/** Upstream tells which tags have changed; the next request reads them anew. Its signature covers time and body. */
+/**
+ * Upstream names the tags that have changed, and the next request reads them again. Its signature covers time and body.
+ */
 export async function POST(request: Request): Promise<Response> {
   const body = await readBoundedText(request, MAX_BODY_BYTES)
   if (body === null) return refusalAnswer('PAYLOAD_TOO_LARGE')

@@ -20,7 +20,7 @@ export type Proof =
 /** The text beside the buttons says that a person who goes on consents to both. */
 const CONSENTS = { acceptTerms: true, isAdult: true }
 
-/** @returns the path to go on with @throws UpstreamError */
+/** @returns the path to redirect to @throws UpstreamError */
 export async function logInAs(proof: Proof, next: string | null, client: Client): Promise<string> {
   const answer = await exchange(proof, next, client)
   if ('challenge' in answer) {
@@ -47,7 +47,7 @@ export async function linkAs(proof: Proof, access: CallOptions): Promise<void> {
   await callUpstream(linkIdentity, { params: { provider }, body: bodyOf(provider, tokens) }, access)
 }
 
-/** Facebook's access token is proof enough: its ID token is left out. */
+/** Facebook's access token is enough as a proof, so the body leaves its ID token out. */
 function bodyOf(provider: Proof['provider'], tokens: OAuthTokens & { returned?: TwitterCallback }) {
   if (provider === 'facebook') return { accessToken: tokens.accessToken }
   if (provider === 'google') return { idToken: tokens.idToken, nonce: tokens.nonce }

@@ -24,7 +24,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!suppliedToken(request)) return seeOther('/auth/login')
   const html = renderStandalonePage({
     title: `Log in · ${siteName}`,
-    // The form has to name its origin, and tells no more than that.
+    // This referrer policy sends the form's origin, which is needed, and nothing else.
     referrer: 'strict-origin',
     nonce: request.headers.get('x-nonce') ?? undefined,
     body: `<h1>Log in to ${escapeHtml(siteName)}?</h1>
@@ -49,7 +49,7 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-/** The query's token, when its length is sensible; upstream checks its shape. */
+/** The query's token, if its length is plausible; upstream checks its format. */
 function suppliedToken(request: Request): string | null {
   const token = new URL(request.url).searchParams.get('token')
   return token && token.length >= 20 && token.length <= 200 ? token : null

@@ -15,7 +15,7 @@ export const revalidate = 60
 
 export const viewport = SITE_VIEWPORT
 
-/** The build makes none of them: upstream may not be running then. */
+/** The build renders none of these pages, since upstream may not be running then. */
 export function generateStaticParams(): { audience: string }[] {
   return []
 }

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Create an account' }
 
 const LINK_CLASSES = 'font-semibold text-brand-text underline'
 
-/** A visitor who comes from something that asks for an account reads what it was, and goes on to it from here. */
+/** The registration. A visitor who comes from something that needs an account sees what it was, and continues to it. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const next = safeDestination((await searchParams).next)
   const [settings, viewer, meaning] = await Promise.all([

@@ -15,7 +15,7 @@ import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Your other account' }
 
-/** Where a person of two accounts becomes the other one, or shows for the first time that it is theirs. */
+/** The page where a person with two accounts switches to the other one, or logs in to it for the first time. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const viewer = await requireViewer()
   if (viewer.isOperator) redirect(destinationAfterLogin(viewer))

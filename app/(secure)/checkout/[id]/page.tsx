@@ -12,7 +12,7 @@ import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Payment' }
 
-/** One payment, from its intent to its end: a reload or the Back button shows the same one. */
+/** One payment, from its start to its final state; a reload or the Back button shows the same one. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requireFan()
   const [{ id }, settings, reader] = await Promise.all([params, getPublicSettings(), memberReader()])

@@ -21,7 +21,10 @@ interface Props {
   searchParams: Promise<{ subscribe?: string | string[] }>
 }
 
-/** A visitor reads what it costs and what it opens, and comes back from either way in. */
+/**
+ * The checkout of a subscription. A visitor sees its price and benefits, and comes back here after a login or
+ * registration.
+ */
 export default async function Page({ searchParams }: Props) {
   const viewer = await loadViewer(FANS_AND_VISITORS)
   const performerId = Id.safeParse((await searchParams).subscribe).data

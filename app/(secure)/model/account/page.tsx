@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: 'Your page' }
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const viewer = await requirePerformer()
   const next = safeDestination((await searchParams).next)
-  // A performer who was sent here to complete the account goes on as soon as it is.
+  // A performer who was sent here to complete the account is redirected once it is complete.
   if (next && !completionPath(viewer)) redirect(next)
   const [settings, performer, countries, languages, categories, options] = await Promise.all([
     getPublicSettings(),

@@ -32,7 +32,7 @@ const MAX_CHARACTERS = 80
 interface Query {
   q?: string | string[]
   page?: string | string[]
-  /** The username that the form starts with; a fan's entry in a list links here with it. */
+  /** The username that the form starts with; a fan's row in a list links here with it. */
   user?: string | string[]
 }
 

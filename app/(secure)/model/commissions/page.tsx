@@ -14,7 +14,7 @@ import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
 export const metadata: Metadata = { title: 'Commissions' }
 
-/** What can be sold today; a rate of something else would promise it. */
+/** The kinds that performers can sell today. Showing a rate for another kind would promise that kind. */
 const SOLD: Partial<Record<Commissions['rates'][number]['kind'], string>> = {
   monthlySubscriptionCommission: 'Subscriptions',
   tokenTipCommission: 'Tips',

@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: 'Account' }
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const viewer = await requireFan()
   const next = safeDestination((await searchParams).next)
-  // A fan who was sent here to complete the account goes on as soon as it is.
+  // A fan who was sent here to complete the account is redirected once it is complete.
   if (next && !completionPath(viewer)) redirect(next)
   const [settings, fan, countries, languages, options, images] = await Promise.all([
     getPublicSettings(),

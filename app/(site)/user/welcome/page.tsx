@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Welcome' }
 
 const OFFERED = 12
 const LIVE_FIRST = 3
-/** As many as one answer holds; a fan who follows more has no need of this page. */
+/** As many as one answer holds; a fan who follows more does not need this page. */
 const FOLLOWED = 100
 
 export default async function Page() {

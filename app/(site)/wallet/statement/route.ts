@@ -26,7 +26,7 @@ export async function GET(): Promise<Response> {
   })
 }
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe keeps it text. */
+/** Quotes a cell. A spreadsheet would run one that begins like a formula; an apostrophe keeps it text. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

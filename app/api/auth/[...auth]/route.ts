@@ -105,8 +105,8 @@ function pageOf({ purpose }: FlowKind, viewer: Viewer | null, next: string | nul
 }
 
 /**
- * Answers a page that moves the browser on, not a redirect: our content policy lets forms end only at our own
- * addresses, and a browser applies it to every redirect that follows, those of the provider included.
+ * Answers a page that sends the browser on, instead of a redirect: our content policy lets forms end only at our own
+ * addresses, and a browser applies it to every redirect that follows, including the provider's.
  */
 async function goOn({ provider }: FlowKind, { url, cookies }: AuthorizationRequest): Promise<Response> {
   const label = offeredProviders().find(({ id }) => id === provider)?.label ?? 'the other service'

@@ -7,9 +7,8 @@ import { leaveNotice } from '#lib/session/notice.ts'
 import { TOKEN_COOKIE } from '#lib/session/seal.ts'
 
 /**
- * Ends a session on behalf of a page. No page may link to it: a page that found the session ended makes the key in
- * the query, for this cookie and this minute, and without that key the handler clears nothing. A prefetch does
- * nothing.
+ * Ends a session on behalf of a page. A page that found the session ended puts a key into the query, which is valid for
+ * this cookie and this minute; without it, as from a link, the handler clears nothing. A prefetch does nothing.
  */
 export async function GET(request: Request): Promise<Response> {
   if (isPrefetch(request.headers)) return new Response(null, { status: 204, headers: PRIVATE })

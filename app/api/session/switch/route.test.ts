@@ -50,7 +50,7 @@ const PERFORMER: CurrentUser = {
 }
 
 let upstream: FakeUpstream
-/** Who answers to which token; a token that is not here is over. */
+/** The account of each token. A token that is not listed has an ended session. */
 let people: Record<string, CurrentUser>
 
 beforeEach(async () => {
@@ -78,7 +78,7 @@ async function change(headers: Record<string, string> = OWN_PAGE, next = ''): Pr
 
 const who = async () => [(await readSession())?.token, (await readResting())?.token]
 
-test('the two accounts change places, each with what is left of its own session', async () => {
+test('the two accounts are swapped, and each keeps the remaining time of its session', async () => {
   const answer = await change()
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/nova')
@@ -89,7 +89,7 @@ test('the two accounts change places, each with what is left of its own session'
   expect((await readResting())?.secondsLeft).toBeLessThanOrEqual(300)
 })
 
-test('only a page of ours may ask for it, and it leads to no other site', async () => {
+test('only a page of ours may ask for a switch, and it redirects to no other site', async () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'none' },
@@ -102,19 +102,19 @@ test('only a page of ours may ask for it, and it leads to no other site', async 
   expect((await change(OWN_PAGE, '//evil.example')).headers.get('location')).toBe('/nova')
 })
 
-test('a browser whose own session is over has neither account', async () => {
+test('a browser whose present session has ended loses both accounts', async () => {
   delete people['fan-token']
   expect((await change(OWN_PAGE, '/model')).headers.get('location')).toBe('/login?next=%2Fmodel')
   expect(await who()).toEqual([undefined, undefined])
 })
 
-test('a resting session that is over is forgotten, and the person stays who they are', async () => {
+test('an ended second session is deleted, and the person keeps the present account', async () => {
   delete people['performer-token']
   expect((await change()).headers.get('location')).toBe('/auth/switch')
   expect(await who()).toEqual(['fan-token', undefined])
 })
 
-test('an account that is an operator’s by now is none to switch to', async () => {
+test('an account that has become an operator’s cannot be switched to', async () => {
   people['performer-token'] = { ...PERFORMER, isPerformer: false, isOperator: true }
   expect((await change()).headers.get('location')).toBe('/auth/switch')
   expect(await who()).toEqual(['fan-token', undefined])
@@ -126,7 +126,7 @@ test('nothing changes while upstream is away', async () => {
   expect(await who()).toEqual(['fan-token', 'performer-token'])
 })
 
-test('a browser without a session, or with one account, is asked for the login', async () => {
+test('a browser without a session, or with one account, is redirected to the login', async () => {
   request.cookies.delete('resting-account')
   expect((await change()).headers.get('location')).toBe('/auth/switch')
   request.cookies.delete('token')

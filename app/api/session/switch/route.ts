@@ -1,7 +1,6 @@
 /**
- * Changes the places of this browser's two accounts: `POST`, from a form of ours, with a field `next`. Every answer is
- * another document, so that nothing of the one account stays in the page of the other: no socket, no cached page, no
- * state.
+ * Swaps this browser's two accounts: `POST`, from a form of ours, with a field `next`. Every answer is another
+ * document, so that the page of one account keeps no socket, no cached page and no state of the other.
  */
 import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { callUpstream } from '#lib/bff/client.ts'
@@ -35,7 +34,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!other) return seeOther(page)
   try {
     const own = await findPerson(session.token)
-    // An owner who has ended this browser's session from elsewhere means the browser.
+    // An owner who has ended this browser's session from another device meant the whole browser, so both accounts go.
     if (!own) {
       await clearSession()
       return seeOther(withNext('/login', next))

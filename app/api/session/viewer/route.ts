@@ -1,7 +1,7 @@
 import { findViewer } from '#lib/queries/viewer.ts'
 import { summarizeViewer } from '../../../_layouts/summaries.ts'
 
-/** What a header shows of the member: for the page of missing addresses, which is the same for everybody. */
+/** The member's data for the header of the page for missing addresses, which is the same file for everybody. */
 export async function GET(): Promise<Response> {
   const viewer = await findViewer()
   return Response.json(viewer && summarizeViewer(viewer), {

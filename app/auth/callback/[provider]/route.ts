@@ -1,6 +1,6 @@
 /**
- * Where OAuth providers send the browser back to. Whatever fails, the person lands on a page of ours that says it in
- * plain words.
+ * The address to which OAuth providers send the browser back. After any failure the person lands on a page of ours that
+ * says in plain words what went wrong.
  */
 import { connectTwitter } from '#contract/social-connect.ts'
 import { callUpstream } from '#lib/bff/client.ts'
@@ -58,7 +58,7 @@ export async function GET(
   }
 }
 
-/** @returns the path to go on with @throws UpstreamError */
+/** @returns the path to redirect to @throws UpstreamError */
 async function completeFlow(flow: OAuthFlow, proof: Proof, page: string): Promise<string> {
   const client = await readClient()
   if (flow.purpose === 'login') return logInAs(proof, flow.next, client)
@@ -69,7 +69,7 @@ async function completeFlow(flow: OAuthFlow, proof: Proof, page: string): Promis
   return page
 }
 
-/** @returns null when another browser, or none, has begun this flow */
+/** @returns null when this browser has not started this flow */
 async function readProof(
   { provider, browserKey }: OAuthFlow,
   given: { origin: string; search: string; searchParams: URLSearchParams; cookie: string },

@@ -16,10 +16,10 @@ import { loginLink, PublicLayout } from '../../../../_layouts/public-layout.tsx'
 export const metadata: Metadata = { title: 'Become a performer' }
 
 const LINK_CLASSES = 'font-semibold text-brand-text underline'
-/** Where the link of the verification email leads a fan who has applied. */
+/** The page to which the link in the verification email leads a fan who has applied. */
 const STUDIO_PATH = '/model'
 
-/** What the fan has told of themselves. Username and email belong to the fan's account, and are asked for anew. */
+/** The fan's own data for the form. Username and email stay with the fan's account, so the form asks for new ones. */
 async function readKnown(viewer: Viewer): Promise<Applicant> {
   const { own } = await getOwnFan(viewer._id)
   return {

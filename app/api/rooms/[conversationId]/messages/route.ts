@@ -4,7 +4,7 @@ import { dataAnswer, failureAnswer, refusalAnswer } from '#lib/bff/json-answer.t
 import { readClient } from '#lib/bff/request-client.ts'
 import { readSession } from '#lib/session/cookie.ts'
 
-/** Messages of a public room from before those that a page has: query `offset`, `limit`. */
+/** Older messages of a public room than those that a page has: query `offset`, `limit`. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ conversationId: string }> },
