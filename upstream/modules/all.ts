@@ -1,4 +1,4 @@
-/** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
+/** The list of all modules. A test compares their routes with the contract. */
 import type { QueueWorker } from '../kernel/jobs.ts'
 import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import { accountDeletionModule } from './account-deletion/module.ts'
@@ -51,9 +51,10 @@ import { walletModule } from './wallet/module.ts'
 import { watermarksModule } from './watermarks/module.ts'
 
 /**
- * The layers from the ground up: a module may import those before it, and lint reads that from here. Handlers of an event
- * run in this order: subscriptions, whose refunds lock the accounts of the ledger, come after the others that hear of a
- * block; a tip locks its stream before the room's channel, as the end of the stream does.
+ * The layers, lowest first. A module may import only modules before it; lint reads the order from here. The handlers of
+ * an event run in this order too. Subscriptions come after the other modules that handle a block, because their refunds
+ * lock accounts of the ledger. For a tip, streaming locks the stream before conversations lock the room, as at the end
+ * of a stream.
  */
 const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
@@ -134,17 +135,17 @@ type Lists = {
   >
 }
 
-/** What all modules bring of a kind, in their order. */
+/** Collects one of the modules' lists, in the order of the modules. */
 export function allOf<Key extends keyof Lists>(key: Key): Lists[Key][number][] {
   return modules.flatMap((module) => [...((module[key] ?? []) as Lists[Key])])
 }
 
-/** The modules' lists, for those who ask by a key. */
+/** Gives other code the modules' lists by a registry key. */
 export const registry: Registry = {
   listAll: <Item>({ name }: RegistryKey<Item>) => allOf(name as keyof Lists) as unknown as readonly Item[],
 }
 
-/** The workers of queues, those of handlers that run after their event among them. */
+/** Collects the workers of all queues, including those of handlers that run after their event. */
 export function allWorkers(): QueueWorker[] {
   return [...allOf('workers'), ...allOf('handlers').flatMap(({ worker }) => worker ?? [])]
 }
