@@ -87,7 +87,7 @@ describe('opening a connection', () => {
     expect((await connect(server, '&as=mia').closed).code).toBe(1006)
   })
 
-  test('a full server refuses every new connection', async () => {
+  test('a server that is full of signed-in connections refuses every new one', async () => {
     const server = await start({ maxConnections: 1, partyOf: () => strangerAt(String(Math.random())) })
     server.realtime.bindUser(await connect(server).socketId(), 'ann')
     expect((await connect(server).closed).code).toBe(1006)
