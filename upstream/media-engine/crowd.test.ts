@@ -71,7 +71,7 @@ test('one address with many active sessions loses places to single viewers, and 
   ).toBeLessThanOrEqual(5)
 })
 
-test('one address that holds all WebRTC places loses one to each single viewer', async () => {
+test('one address that holds all WebRTC places loses all but one to single viewers', async () => {
   running.open({ streamId: 'whep' })
   const { origin } = running
   const publisher = await TestPublisher.publish(origin, 'whep', running.token('whep', 'publish'))

@@ -11,8 +11,8 @@ export interface Watcher {
 
 /**
  * The places of one show. Each network of strangers and each account may hold a limited number. Once the show is full,
- * a newcomer takes a place from a party that holds more places than the newcomer's own party, and a member takes one
- * from a stranger. So one address with many places cannot keep others out.
+ * a newcomer takes a place from a party that holds at least two places more than the newcomer's own party, and a member
+ * takes one from a stranger. So one address with many places cannot keep others out.
  */
 export class Places<Holder extends Watcher> {
   readonly #max: number
