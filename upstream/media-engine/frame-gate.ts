@@ -7,7 +7,7 @@ import type { RtpPacket } from './rtp.ts'
 export interface GatedFrame {
   packets: RtpPacket[]
   isKeyFrame: boolean
-  /** SPS and PPS when the frame carries them. */
+  /** SPS and PPS when the frame contains them. */
   parameterSets: ParameterSets | null
 }
 

@@ -112,7 +112,7 @@ async function makePoster(
   try {
     await makeForOurselves(posterFile)
     await runFfmpeg(ffmpegPath, ['-ss', atSeconds, '-i', file, '-frames:v', '1', '-q:v', '3', posterFile])
-    if ((await stat(posterFile)).size === 0) throw new Error('ffmpeg drew nothing')
+    if ((await stat(posterFile)).size === 0) throw new Error('ffmpeg wrote an empty poster')
     return posterFile
   } catch (error) {
     await rm(posterFile, { force: true })

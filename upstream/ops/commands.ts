@@ -62,7 +62,7 @@ const NewAccount = z.object({
   password: Password,
 })
 
-/** @throws Refusal with a text for the operator */
+/** Runs one command. @throws Refusal with a text for the operator */
 export async function runCommand(context: OpsContext, words: readonly string[]): Promise<OpsAnswer> {
   const { kernel } = context
   const [noun = '', verb = '', ...rest] = words

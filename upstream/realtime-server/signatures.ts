@@ -35,7 +35,7 @@ export interface ApiRequest {
   body: string
 }
 
-/** Whether a server API request carries the application's signature and a fresh time stamp. */
+/** Whether a server API request has the application's signature and a recent time stamp. */
 export function isSignedApiRequest(app: AppKeys, request: ApiRequest, nowMs: number): boolean {
   const { query, body } = request
   if (query.get('auth_key') !== app.key) return false

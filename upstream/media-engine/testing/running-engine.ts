@@ -65,7 +65,7 @@ export async function waitFor<Value>(
   for (;;) {
     const found = await find()
     if (found) return found
-    if (Date.now() > endsAt) throw new Error(`waited ${limitMs} ms in vain for ${what}`)
+    if (Date.now() > endsAt) throw new Error(`timed out after ${limitMs} ms waiting for ${what}`)
     await delay(25)
   }
 }

@@ -77,7 +77,7 @@ export async function getStats(
   }
 }
 
-/** An end before its start gives an empty range. */
+/** Reads the range of a request. A range whose end is before its start is empty. */
 function readRange(written: WrittenRange, now: Date): { from: Date; to: Date } {
   const to = written.to ? new Date(written.to) : now
   const wanted = written.from ? new Date(written.from) : new Date(to.getTime() - STATS_DAYS * DAY_MS)

@@ -163,7 +163,7 @@ export async function prepareAccounts(
   await store.lockLedgerAccounts(tx, names)
 }
 
-/** In cents of the platform's currency; 0 for an account that has never been used. */
+/** Returns the balance in cents of the platform's currency; 0 for an account that has never been used. */
 export async function getBalance(db: Db, account: store.AccountName): Promise<number> {
   const { currency } = await getSettings(db)
   return store.findBalance(db, account, currency)

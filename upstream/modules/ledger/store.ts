@@ -45,7 +45,7 @@ export interface Attempt {
 
 /**
  * Posts a transaction in one statement. It locks the accounts in the order of their ids, and writes nothing unless
- * all of them exist, every bound account is covered, and the key is new. While an account is missing it locks none: a
+ * all of them exist, every account that must not be negative is covered, and the key is new. While an account is missing it locks none: a
  * transaction that holds some accounts while it waits for another to be opened could deadlock. It computes the new
  * balances from the locked rows, because an update that adds to the row would start from the row as it was before the
  * wait, and a constraint would refuse a balance that is covered by now.
@@ -187,7 +187,7 @@ export async function findBalance(db: Db, account: AccountName, currency: string
   return row?.balanceCents ?? 0
 }
 
-/** Newest first. */
+/** One page of an account's entries, newest first. */
 export async function listEntries(
   db: Db,
   account: AccountName,

@@ -17,14 +17,14 @@ export interface CheckoutRequest {
 }
 
 export interface Checkout {
-  /** The provider's own name for the payment, which its webhooks carry. */
+  /** The provider's own id of the payment, which its webhooks contain. */
   reference: string
   /** The provider's hosted page. */
   redirectUrl: string
 }
 
 export interface RefundRequest {
-  /** The provider's own name for the payment. */
+  /** The provider's own id of the payment. */
   reference: string
   /** Our own id of the refund; a payment may have several. */
   refundId: string

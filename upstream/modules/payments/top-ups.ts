@@ -56,7 +56,7 @@ export const topUpSale: SaleKind = {
     return { lines: goods(amountCents), creditCents: amountCents, subject: null }
   },
   deliver(tx, { paidBy, ...credit }) {
-    if (paidBy === 'wallet') throw new RangeError('a wallet cannot fill itself')
+    if (paidBy === 'wallet') throw new RangeError('a top-up cannot be paid from the wallet')
     return postCredit(tx, { ...credit, provider: paidBy.provider })
   },
   takeBack: takeCreditBack,

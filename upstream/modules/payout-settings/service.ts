@@ -71,7 +71,7 @@ export async function saveBanking(
   })
 }
 
-/** @throws Refusal PERFORMER_NOT_FOUND for another's */
+/** @throws Refusal PERFORMER_NOT_FOUND for another performer's settings */
 export async function saveGateway(
   deps: Deps,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function saveGateway(
   return save(deps, { viewer, performerId, client }, 'gateway', account, masked)
 }
 
-/** @throws Refusal PERFORMER_NOT_FOUND for another's */
+/** @throws Refusal PERFORMER_NOT_FOUND for another performer's settings */
 export async function savePaypal(
   deps: Deps,
   viewer: Viewer,

@@ -30,7 +30,7 @@ export function goods(amountCents: number): PriceLine[] {
  */
 export function priceOf(lines: readonly PriceLine[]): number {
   const unknown = lines.find(({ type }) => type !== 'goods')
-  if (unknown) throw new RangeError(`the books have no account for ${unknown.type}`)
+  if (unknown) throw new RangeError(`the ledger has no account for ${unknown.type}`)
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
@@ -55,13 +55,13 @@ export interface Wanted {
 export interface Offer {
   /** The lines add up to the price. */
   lines: readonly PriceLine[]
-  /** How many of the thing the price is for; one when absent. */
+  /** The number of things that the price is for; one when absent. */
   quantity?: number
   /** The cents that the buyer's wallet gains; absent for anything but a top-up. */
   creditCents?: number
   /** The thing that is sold; null where the kind says enough. */
   subject: Subject | null
-  /** Who earns it. */
+  /** The performer who earns it; absent where the platform is the seller. */
   performerId?: string
 }
 

@@ -72,7 +72,7 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     currency: sale.currency,
     at: sale.at,
   })
-  if (receipt.isRepeat) throw new Error(`${sale.idempotencyKey} has been sold before`)
+  if (receipt.isRepeat) throw new Error(`an earlier sale has used the key ${sale.idempotencyKey}`)
   await insertEarning(tx, {
     id: newId(),
     performerId,
@@ -202,7 +202,8 @@ export async function postRefund(
     postings: postingsOf(platformCents),
     at,
   })
-  if (receipt.isRepeat) throw new Error(`${transactionId} has been refunded so far before`)
+  if (receipt.isRepeat)
+    throw new Error(`an earlier refund of ${transactionId} has reached ${togetherCents} cents`)
   await insertRefund(tx, {
     ledgerTransactionId: receipt.transactionId,
     saleTransactionId: transactionId,

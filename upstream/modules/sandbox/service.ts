@@ -115,12 +115,13 @@ export async function refundCheckout(
     const checkout = await store.lockCheckout(tx, wanted.reference)
     const isPaid = checkout?.status === 'approved' || checkout?.status === 'refunded'
     if (!isPaid || checkout.currency !== wanted.currency) {
-      throw new Error(`the sandbox has not been paid ${wanted.reference}`)
+      throw new Error(`the sandbox checkout ${wanted.reference} was not paid in this currency`)
     }
     const refunds = await store.listRefunds(tx, checkout.id)
     if (refunds.some(({ merchantReference }) => merchantReference === wanted.refundId)) return
     const sentCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, wanted.amountCents)
-    if (sentCents > checkout.amountCents) throw new Error(`the sandbox has less of ${wanted.reference} left`)
+    if (sentCents > checkout.amountCents)
+      throw new Error(`the refund exceeds what is left of the sandbox checkout ${wanted.reference}`)
     await store.insertRefund(tx, {
       checkoutId: checkout.id,
       merchantReference: wanted.refundId,

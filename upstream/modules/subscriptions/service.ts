@@ -235,7 +235,7 @@ export const subscriptionSale: SaleKind = {
   },
   locksSeller: true,
   deliver(tx, { buyerId, performerId, amountCents, ...purchase }) {
-    if (performerId === null) throw new RangeError('a subscription is to somebody')
+    if (performerId === null) throw new RangeError('a subscription needs a performer')
     return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })
   },
   takeBack: takeBackPeriod,

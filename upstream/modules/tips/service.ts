@@ -125,7 +125,8 @@ export const tipSale: SaleKind = {
     }
   },
   async deliver(tx, { buyerId, performerId, subject, details, ...purchase }, { events }) {
-    if (performerId === null || subject === null) throw new RangeError('a tip is for somebody')
+    if (performerId === null || subject === null)
+      throw new RangeError('a tip needs a performer and a subject')
     return giveTip(tx, events, {
       ...purchase,
       subject,
