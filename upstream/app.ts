@@ -1,4 +1,4 @@
-/** Upstream without its listener: every module's calls on one Fastify instance. */
+/** Upstream without its listener: one Fastify instance with the routes of all modules. */
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import type { Call } from '#contract/call.ts'
@@ -16,7 +16,7 @@ import { getSettings } from './modules/settings/service.ts'
 import { redeemTicket } from './modules/uploads/service.ts'
 
 export interface UpstreamOptions {
-  /** Makes the HTTP server, so that it can answer media and sockets before Fastify sees them. */
+  /** Creates the HTTP server, so that the caller can handle media and sockets before Fastify does. */
   serverFactory?: FastifyServerFactory
 }
 
@@ -63,7 +63,7 @@ export async function buildUpstream(
   return Object.assign(app, { mounted })
 }
 
-/** A database that hangs must not make the process look dead. */
+/** `/health` answers after this time even if the database hangs, so that the process does not look dead. */
 const HEALTH_LIMIT_MS = 500
 
 async function isAnswering(db: Db): Promise<boolean> {
@@ -74,7 +74,7 @@ async function isAnswering(db: Db): Promise<boolean> {
   return Promise.race([asked, setTimeout(HEALTH_LIMIT_MS, false, { ref: false })])
 }
 
-/** Making such a page visits every schema of the contract: upstream makes it once for a site's name, and keeps it. */
+/** Caches a page for the last site name: making it visits every schema of the contract. */
 function rememberLast<T>(make: (siteName: string) => T): (siteName: string) => T {
   let last: { siteName: string; made: T } | undefined
   return (siteName) => {

@@ -1,6 +1,7 @@
 /**
- * Room for the bodies of strangers at upstream's own port. A body lies in memory until it is whole: each has what it
- * announces, and what it does not announce counts as the most it may be. Files stream to disk and need none.
+ * Limits the memory for request bodies that strangers send to upstream's own port. A body stays in memory until it is
+ * complete. It counts with its announced length, or with the largest allowed size if it announces none. Files stream to
+ * disk and do not count.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from '#limits/body-rate.ts'
@@ -8,7 +9,7 @@ import { strangerAt } from '#limits/party.ts'
 import { type ListenerLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
 import { createQuota } from '#limits/quota.ts'
 
-/** @returns a function that says whether there is room, and keeps it until the request is answered */
+/** @returns a function that returns whether there is room, and reserves it until the request is answered */
 export function createBodyRoom(limits: ListenerLimits) {
   const held = createQuota({
     perNetwork: limits.LIMIT_BODY_MEGABYTES_PER_NETWORK,

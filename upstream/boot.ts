@@ -33,7 +33,10 @@ export interface RunningUpstream {
   stop(): Promise<void>
 }
 
-/** @throws Error with one line for the operator: a held DATA_DIR, a broken database, a taken port. */
+/**
+ * @throws Error with one line for the operator, for example when another process holds DATA_DIR, the database is
+ * broken, or the port is taken
+ */
 export async function bootUpstream(config: Config): Promise<RunningUpstream> {
   const closers: (() => unknown)[] = []
   const stop = async () => {
@@ -114,7 +117,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     const app = await buildUpstream(kernel, { serverFactory: gateway.serverFactory })
     closers.push(() => app.close())
     app.addHook('preClose', async () => {
-      // A listener's end waits for its sockets, which would go on for hours.
+      // Closing the listener waits for its sockets, which may stay open for hours.
       await realtime?.close()
       gateway.endSockets()
     })
@@ -143,7 +146,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   })
 }
 
-/** Starts the work that modules do beside their calls. @throws what keeps a module from starting */
+/** Starts the background work of the modules. @throws the error of a module that cannot start */
 async function startModules(kernel: Kernel) {
   const started = new Map<string, { stop(): Promise<void> }>()
   for (const { name, start } of modules) if (start) started.set(name, await start(kernel))
@@ -151,7 +154,7 @@ async function startModules(kernel: Kernel) {
     async stop() {
       for (const one of [...started.values()].toReversed()) await one.stop()
     },
-    /** Restarts a module after somebody has replaced its rows from outside. */
+    /** Restarts a module's background work after other code has replaced its rows. */
     async restart(name: string) {
       await started.get(name)?.stop()
       const start = modules.find((module) => module.name === name)?.start

@@ -63,31 +63,31 @@ function ask(path: string, headers: Record<string, string>, isUpgrade = false): 
 const from = (address: string) => ({ 'x-ovation-internal': SECRET, 'x-ovation-client-address': address })
 
 test.each(['/performers/search', '/media/x/w160', '/LiveApp/streams/x.m3u8', '/realtime/apps/x/events'])(
-  'a blocked country is refused at %s, another is not',
+  'the gate refuses a blocked country at %s, and lets another one pass',
   async (path) => {
     expect(await ask(path, from(PARIS))).toBe(403)
     expect(await ask(path, from(BERLIN))).not.toBe(403)
   },
 )
 
-test('sockets are refused too', async () => {
+test('the gate refuses sockets from a blocked country', async () => {
   expect(await ask('/realtime/app/x', from(PARIS), true)).toBe(403)
   expect(await ask('/realtime/app/x', from(BERLIN), true)).toBe(404)
 })
 
-test('machines, our own web half and the call that asks for the decision pass', async () => {
+test('the gate lets webhooks, health checks, the web half and the check of a country pass', async () => {
   for (const path of ['/payment/webhooks/sandbox', '/country-block/check', '/health', '/ready']) {
     expect(await ask(path, from(PARIS))).toBe(200)
   }
   expect(await ask('/performers/search', { 'x-ovation-internal': SECRET })).toBe(200)
 })
 
-test('an address counts only beside the secret', async () => {
+test('the gate believes a client’s address only beside the secret', async () => {
   const claimed = { 'x-ovation-internal': 'guess', 'x-ovation-client-address': PARIS }
   expect(await ask('/performers/search', claimed)).toBe(200)
 })
 
-test('the gate takes a changed list over within seconds', async () => {
+test('the gate uses a changed list within two seconds', async () => {
   blocked = ['DE']
   await vi.advanceTimersByTimeAsync(2000)
   expect(await ask('/performers/search', from(PARIS))).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Visitors from countries that may not see the site reach it by no other door either: calls, videos, live streams and
- * sockets. The pages' own answer is the web half's.
+ * Refuses visitors from blocked countries for calls, videos, live streams and sockets. The web half refuses them for
+ * pages.
  */
 import type { IncomingMessage } from 'node:http'
 import { REFUSALS, type ErrorBody } from '#contract/errors.ts'
@@ -9,7 +9,9 @@ import type { Geo } from './kernel/geo.ts'
 
 const REFRESH_MS = 2000
 
-/** Machines call from any country, and a blocked visitor may be told so. */
+/**
+ * Payment providers and monitors call these paths from any country, and the check tells a blocked visitor the reason.
+ */
 const OPEN_PATHS = /^\/(?:payment\/webhooks\/|country-block\/check(?:\?|$)|health(?:\?|$)|ready(?:\?|$))/
 
 export interface CountryGate {
@@ -24,7 +26,7 @@ export interface CountryGateOptions {
   onError(error: unknown): void
 }
 
-/** Reads the list at once, then every two seconds; while it cannot be read the last known one holds. */
+/** Reads the list of countries now and then every two seconds. When reading fails, the gate uses the last list. */
 export async function openCountryGate(options: CountryGateOptions): Promise<CountryGate> {
   const { internalSecret, geo, readBlockedCountries, onError } = options
   let blocked: readonly string[] = await readBlockedCountries()

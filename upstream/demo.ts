@@ -1,6 +1,6 @@
 /**
- * The only way from upstream to the demo world, which lies outside it: upstream loads it when the operator wants a
- * demo, and in the bundle it is a file of its own.
+ * The only import of the demo world, which lies outside of upstream. Upstream loads it only for a demo, and the bundle
+ * has a separate file for it.
  */
 export function loadDemo() {
   return import('#demo/world/seed.ts')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-test('a start names the command that makes an operator for as long as there is none', async () => {
+test('each start logs the command that creates an operator until there is one', async () => {
   const lines: string[] = []
   const start = () =>
     adviseFirstOperator({ db: kernel.db, log: createLog('info', { write: (line) => void lines.push(line) }) })

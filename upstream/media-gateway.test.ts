@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** An engine that keeps a connection after its first answer, and closes it when it is used again. */
+/** An engine that keeps a connection open after its first answer, and closes it when it is used again. */
 async function startForgetfulEngine(): Promise<{ origin: string; connections: Socket[] }> {
   const connections: Socket[] = []
   const server = createServer((socket) => {
@@ -55,7 +55,7 @@ async function startGateway(engineOrigin: string, limits: Partial<ListenerLimits
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a connection that the engine has closed meanwhile costs no viewer a piece of video', async () => {
+test('the gateway repeats a read whose kept connection the engine has closed', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
   for (let asked = 0; asked < 4; asked++) {
@@ -67,7 +67,7 @@ test('a connection that the engine has closed meanwhile costs no viewer a piece 
 
 const offer = (origin: string) => fetch(`${origin}/LiveApp/whip/one`, { method: 'POST', body: 'offer' })
 
-test('a write never goes over a connection that the engine may have closed meanwhile', async () => {
+test('the gateway sends each write over a new connection', async () => {
   const engine = await startForgetfulEngine()
   const origin = await startGateway(engine.origin)
   await (await fetch(`${origin}/LiveApp/streams/one/init-1.mp4`)).text()
@@ -75,7 +75,7 @@ test('a write never goes over a connection that the engine may have closed meanw
   expect(engine.connections.length).toBe(3)
 })
 
-test('the gateway sends no write twice', async () => {
+test('the gateway does not repeat a failed write', async () => {
   let calls = 0
   const server = createHttpServer((request) => {
     calls += 1
@@ -89,7 +89,7 @@ test('the gateway sends no write twice', async () => {
   expect(calls).toBe(1)
 })
 
-/** An engine that answers with the headers that it was sent. */
+/** An engine that answers with the headers that it has received. */
 async function startEchoingEngine(): Promise<string> {
   const server = createHttpServer((request, response) => response.end(JSON.stringify(request.headers)))
   server.listen(0, '127.0.0.1')
@@ -111,7 +111,7 @@ test.each([
     '127.0.0.1',
   ],
   [
-    'front’s word',
+    'an address from front',
     { 'x-ovation-client-address': '2001:db8:1:2::7', 'x-ovation-internal': SECRETS.internalSecret },
     '2001:db8:1:2::/64 2001:db8:1:0::/56 2001:db8:1::/48',
   ],
@@ -141,21 +141,21 @@ test.each([
   expect(heard['x-ovation-client-account']).toBe(account)
 })
 
-test('an upgrade to nowhere is refused, and its socket is given up although the peer keeps its half open', async () => {
+test('the gateway refuses an upgrade of an unknown path, and destroys its socket although the peer keeps its half open', async () => {
   const origin = new URL(await startGateway(await startEchoingEngine()))
   const socket = connect({ port: Number(origin.port), host: origin.hostname, allowHalfOpen: true })
   closers.push(() => void socket.destroy())
   socket.write('GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
   socket.resume()
   await once(socket, 'end')
-  // Only a socket that is gone answers what is still sent with a reset.
+  // Only a destroyed socket answers further data with a reset.
   const gone = new Promise((resolve) => socket.on('error', resolve))
   const pusher = setInterval(() => socket.write('more'), 20)
   await gone
   clearInterval(pusher)
 })
 
-test('strangers have so many connections, and those of our own parts do not count', async () => {
+test('the connections of strangers are limited, and those of our own parts do not count', async () => {
   const origin = await startGateway('http://127.0.0.1:9', { LIMIT_CONNECTIONS_PER_NETWORK: 2 })
   const port = Number(new URL(origin).port)
   const open = async (headers = '') => {
@@ -170,12 +170,12 @@ test('strangers have so many connections, and those of our own parts do not coun
   for (let count = 0; count < 5; count++)
     ours.push(await open(`x-ovation-internal: ${SECRETS.internalSecret}\r\n`))
   const strangers = [await open(), await open(), await open()]
-  // They are idle by now, and the one that was used longest ago gives way.
+  // All three are idle by now, and the gateway closes the one that was used longest ago.
   await expect.poll(() => strangers.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
   expect(ours.map(({ destroyed }) => destroyed)).toEqual(ours.map(() => false))
 })
 
-test('a connection on which a stranger’s request runs does not give way', async () => {
+test('a connection with a running request is not closed for a new connection', async () => {
   let asked = 0
   const silent = createHttpServer(() => void (asked += 1)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -196,7 +196,7 @@ test('a connection on which a stranger’s request runs does not give way', asyn
 })
 
 test.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
-  'a body for %s that does not go on frees its connection',
+  'a connection whose body for %s stalls is closed',
   async (path) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     closers.push(() => void vi.useRealTimers())
@@ -213,7 +213,7 @@ test.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
   },
 )
 
-test('bodies of strangers that are not whole yet have so much room, and the oldest gives way', async () => {
+test('incomplete bodies of strangers have limited room, and the oldest one is dropped', async () => {
   const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_NETWORK: 512 * 1024 })
   const port = Number(new URL(origin).port)
   const begin = async (headers: string) => {

@@ -1,4 +1,4 @@
-/** Hands `/{app}/…` to the embedded engine and `/realtime/…` to the socket server, before Fastify reads a body. */
+/** Passes `/{app}/…` to the embedded engine and `/realtime/…` to the realtime server, before Fastify reads a body. */
 import { createServer, Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyServerFactory } from 'fastify'
@@ -17,12 +17,12 @@ import type { MediaEngine } from './kernel/media/engine.ts'
 import { refuseUpgrade } from './realtime-server/refusals.ts'
 import type { RealtimeServer } from './realtime-server/server-types.ts'
 
-/** Above the longest blocking playlist reload. */
+/** Longer than the longest blocking reload of a playlist. */
 const PROXY_TIMEOUT_MS = 60_000
 
 export interface Gateway {
   serverFactory: FastifyServerFactory
-  /** Ends the sockets that it has let through; their clients connect again. */
+  /** Destroys the upgraded sockets; their clients connect again. */
   endSockets(): void
   close(): void
 }
@@ -31,15 +31,18 @@ export function createGateway(options: {
   media: () => Pick<MediaEngine, 'appName' | 'origin'>
   realtime: RealtimeServer | null
   gate: Pick<CountryGate, 'isShut'>
-  /** What front shows beside the client's address, and what the gateway shows the engine beside the network. */
+  /**
+   * The secret with which front sends the client's address. `engineSecret` is the one with which the gateway sends the
+   * client's network to the engine.
+   */
   internalSecret: string
   engineSecret: string
   limits: ListenerLimits
 }): Gateway {
   const takeRoom = createBodyRoom(options.limits)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 128 })
-  // The engine may close a kept connection just as it is used. A write may have been done by then, so the gateway cannot
-  // ask again, and begins on a connection of its own.
+  // The engine may close a kept connection just as the gateway uses it. The engine may have done a write by then, so
+  // the gateway must not repeat it: each write uses a new connection.
   const freshAgent = new Agent({ keepAlive: false })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
@@ -56,7 +59,7 @@ export function createGateway(options: {
   const isMedia = (url: string) => url.startsWith(`/${options.media().appName}/`)
   const isRealtime = (url: string) => url.startsWith('/realtime/app')
 
-  /** What a client says about itself goes, and so does our secret: the engine needs neither. */
+  /** Replaces a client's claims about itself and our secret by the network and account that the engine may believe. */
   function nameParty(request: IncomingMessage): void {
     const party = partyOf(request, options.internalSecret)
     for (const name of Object.keys(request.headers)) {
@@ -73,9 +76,9 @@ export function createGateway(options: {
   ): void {
     const url = request.url ?? '/'
     if (options.gate.isShut(request)) return answerShut(response)
-    // The listener has bounded what it hands on.
+    // Front has already limited the bodies of the requests that it passes on.
     if (!isOurs(request) && !takeRoom(request, response)) return answerTooMany(response)
-    // Fastify watches the bodies of all others.
+    // Fastify watches the bodies of all other requests.
     if (url.startsWith('/realtime/') || isMedia(url)) watchBody(request, BODY_RATES.small)
     if (options.realtime && url.startsWith('/realtime/apps/')) {
       void options.realtime.handleHttp(request, response)
@@ -93,7 +96,7 @@ export function createGateway(options: {
     const target = options.media().origin()
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
-    // A peer that breaks off while the gateway connects it must not end the process.
+    // Without this handler, a peer that disconnects during the upgrade would crash the process.
     socket.on('error', () => socket.destroy())
     if (options.gate.isShut(request)) {
       refuseUpgrade(socket, '403 Forbidden')
@@ -111,10 +114,10 @@ export function createGateway(options: {
   return {
     serverFactory(handler) {
       const order = createRequestOrder()
-      // Node's own limit of 5 minutes would cut an upload off; the code that reads a body watches it.
+      // Node's own limit of 5 minutes would cut off an upload. The code that reads a body watches its progress instead.
       const server = createServer({ requestTimeout: 0 })
       const connections = limitConnections(server, options.limits)
-      /** @returns what to call when the request is over */
+      /** Counts the request's connection. @returns a function to call at the end of the request */
       const count = (request: IncomingMessage): (() => void) => {
         if (!isOurs(request))
           return connections.use(request.socket, strangerAt(request.socket.remoteAddress ?? ''))
@@ -144,7 +147,7 @@ export function createGateway(options: {
   }
 }
 
-/** Whether the engine closed a kept connection just as the gateway used it: a read is then asked again. */
+/** Whether the engine closed a kept connection just as the gateway used it. The gateway then repeats a read. */
 function isStale(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): boolean {
   return error.code === 'ECONNRESET' && request.method === 'GET' && !response.headersSent
 }

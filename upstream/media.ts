@@ -7,7 +7,7 @@ import { startEmbeddedEngine } from './kernel/media/embedded.ts'
 import type { MediaEngine } from './kernel/media/engine.ts'
 import { deriveKey } from './kernel/secrets.ts'
 
-/** Ant Media Server when ANT_MEDIA_URL is set, else the engine as our child. */
+/** Connects to Ant Media Server when ANT_MEDIA_URL is set; otherwise starts the embedded engine as a child process. */
 export async function startMedia(config: Config, log: Log): Promise<MediaEngine> {
   const appName = config.APP_NAME
   const ffmpegPath = config.FFMPEG_PATH ? { ffmpegPath: config.FFMPEG_PATH } : {}
@@ -43,12 +43,15 @@ export async function startMedia(config: Config, log: Log): Promise<MediaEngine>
   })
 }
 
-/** By it the embedded engine knows that our gateway, and no other process of this machine, names a viewer's network. */
+/**
+ * Returns the secret by which the embedded engine knows that a viewer's network comes from our gateway and not from
+ * another process on this machine.
+ */
 export function gatewaySecretOf({ INTERNAL_SECRET }: Pick<Config, 'INTERNAL_SECRET'>): string {
   return deriveKey(INTERNAL_SECRET, 'media-gateway').toString('hex')
 }
 
-/** The engine's file: beside the running bundle in production, the source in development. */
+/** Returns the engine's file: the one beside the running bundle in production, the source in development. */
 function engineEntry(): string {
   const running = process.argv[1] ?? ''
   return running.endsWith('.mjs')

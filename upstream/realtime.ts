@@ -11,7 +11,7 @@ import type { AuthenticateToken } from './realtime-server/sign-in.ts'
 
 const EMBEDDED_KEY = 'ovation'
 
-/** The hosted service when PUSHER_APP_ID is set, else the server in this process. */
+/** Uses the hosted service when PUSHER_APP_ID is set; otherwise creates the realtime server in this process. */
 export function createHub(
   config: Config,
   authenticateToken: AuthenticateToken,

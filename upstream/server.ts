@@ -1,23 +1,27 @@
-/** Upstream's process: opens what it needs, listens, and closes everything again in the reverse order. */
+/** Upstream's process: starts upstream, and stops it on a signal or on a message from its supervisor. */
 import { bootUpstream, type RunningUpstream } from './boot.ts'
 import { BadSettings, readConfig } from './kernel/config.ts'
 import { explainFailure } from './start-failure.ts'
 import { PRIVATE_UMASK } from './kernel/data-dir.ts'
 
-/** What sysexits.h calls a configuration error, as the public listener ends with. */
+/** The exit status for a configuration error, from sysexits.h; front exits with it too. */
 const EXIT_BAD_SETTING = 78
 const STOP_LIMIT_MS = 8000
-/** The listener has had its own time to finish; nobody keeps upstream for longer. */
+/**
+ * After its `leaving` message, upstream waits this long for the supervisor's answer before it stops by itself. The
+ * listener has had its own time to finish by then.
+ */
 const LEAVE_LIMIT_MS = 10_000
 
 process.umask(PRIVATE_UMASK)
 try {
-  // Asked before its start is over, it finishes that: it may have accepted requests by then.
+  // When upstream is asked to stop during its start, it finishes the start first, because it may have accepted requests
+  // by then.
   const running = Promise.withResolvers<RunningUpstream>()
   const ending = endWhenAsked(running.promise)
   running.resolve(await bootUpstream(readConfig(process.env)))
   const { port } = await running.promise
-  // Its readiness would let the requests in that wait for the next one.
+  // A stopping upstream does not report that it is ready: front would send it the requests that wait for the next one.
   if (!ending.isAsked()) process.send?.({ type: 'ready', port })
 } catch (error) {
   process.stderr.write(`upstream: ${explainFailure(error)}\n`)
@@ -34,7 +38,10 @@ function endWhenAsked(running: Promise<RunningUpstream>): { isAsked(): boolean }
     void running.then((upstream) => upstream.stop()).then(() => process.exit(0))
   }
   let isLeaving = false
-  /** Asks the supervisor, who sees to it that the listener sends nothing more; asked again, it ends. */
+  /**
+   * Tells the supervisor that upstream wants to leave, so that the listener sends no more requests. A second signal
+   * stops upstream.
+   */
   const leave = () => {
     if (!handsOver || !process.connected || isLeaving) return stop()
     isLeaving = true
@@ -44,7 +51,7 @@ function endWhenAsked(running: Promise<RunningUpstream>): { isAsked(): boolean }
   process.on('message', (message: { type?: string } | null) => message?.type === 'leave' && stop())
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
-  // The parent has died: nobody else is left to stop this process.
+  // The parent process has died, and no other process would stop this one.
   process.on('disconnect', stop)
   return { isAsked: () => isLeaving || isStopping }
 }

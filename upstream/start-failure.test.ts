@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainFailure } from './start-failure.ts'
 
-test('a failed start is one line, without its statement, its stack or a password', () => {
+test('the text of a failed start is one line without a statement, a stack or a password', () => {
   const refused = new Error('Failed query: insert into accounts\nparams: secret', {
     cause: new Error('disk full\nat line 1'),
   })

@@ -1,7 +1,9 @@
-/** One line for the operator of a start, or a command, that has failed: no stack, no statement, no password. */
+/**
+ * Explains a failed start, or a failed command, to the operator in one line without a stack, a statement or a password.
+ */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return firstLine(String(error))
-  // A failed statement's own text is the statement with its values; the reason is the driver's.
+  // The message of a failed statement contains the statement with its values; the reason stands in the driver's error.
   const isStatement = error.cause instanceof Error && error.message.startsWith('Failed query')
   return isStatement ? `the database refuses: ${explainFailure(error.cause)}` : firstLine(error.message)
 }

@@ -20,7 +20,9 @@ afterAll(() => running.stop())
 const ask = (path: string, headers: Record<string, string>) =>
   fetch(new URL(path, `${running.origin}/LiveApp/streams/`), { headers })
 
-/** A player: opens the stream and goes on asking for its playlist. @returns the status of each answer */
+/**
+ * Acts as a player that opens the stream and then requests its playlist repeatedly. @returns the status of each answer
+ */
 async function watch(streamId: string, headers: Record<string, string>, times = 2): Promise<number[]> {
   const opened = await ask(`${streamId}.m3u8`, headers)
   const mediaPath = (await opened.text()).trim().split('\n').at(-1) ?? ''
@@ -44,7 +46,7 @@ async function openShow(streamId: string): Promise<void> {
 
 const listWatching = (streamId: string) => [...running.engine.streams.get(streamId).sessions.listWatching()]
 
-test('one address that opens more sessions than a show has places fills no show', async () => {
+test('one address that only opens sessions takes no places, even if it opens more than the show has', async () => {
   await openShow('opened')
   for (let opened = 0; opened < 120; opened++) await watch('opened', fromNetwork(ATTACKER), 1)
   expect(listWatching('opened')).toEqual([])
@@ -52,7 +54,7 @@ test('one address that opens more sessions than a show has places fills no show'
   expect(listWatching('opened')).toHaveLength(50)
 })
 
-test('one address whose sessions go on asking gives way to single viewers, and makes no crowd', async () => {
+test('one address with many active sessions loses places to single viewers, and counts as five viewers at most', async () => {
   await openShow('asked')
   const statuses = await Promise.all(Array.from({ length: 60 }, () => watch('asked', fromNetwork(ATTACKER))))
   expect(statuses.flat()).toContain(429)
@@ -69,7 +71,7 @@ test('one address whose sessions go on asking gives way to single viewers, and m
   ).toBeLessThanOrEqual(5)
 })
 
-test('one address that takes all places on WebRTC gives one up to each single viewer', async () => {
+test('one address that holds all WebRTC places loses all but one to single viewers', async () => {
   running.open({ streamId: 'whep' })
   const { origin } = running
   const publisher = await TestPublisher.publish(origin, 'whep', running.token('whep', 'publish'))
@@ -84,7 +86,7 @@ test('one address that takes all places on WebRTC gives one up to each single vi
   for (const client of [...viewers, publisher]) client.close()
 })
 
-test('a network is believed from the gateway alone', async () => {
+test('the engine believes a client’s network only from the gateway', async () => {
   await openShow('claimed')
   const claimed = (at: number) => ({
     'x-ovation-client-network': `192.0.2.${at}`,

@@ -24,7 +24,7 @@ const mediaFiles = (playlist: string) => ({
   parts: [...playlist.matchAll(/PART:DURATION=[\d.]+,URI="([^"]+)"/g)].map((match) => match[1] ?? ''),
 })
 
-/** Whether a playlist has come as far as a part, or beyond its segment. */
+/** Whether a playlist contains the part, or a later part or segment. */
 function hasPart(playlist: string, sequence: number, part: number): boolean {
   return [...playlist.matchAll(/DURATION=[\d.]+,URI="part-(\d+)-(\d+)/g)].some(
     ([, foundSequence, foundPart]) =>
@@ -38,7 +38,7 @@ async function readError(response: Response): Promise<unknown> {
 }
 
 describe('a looped stream', () => {
-  test('can be played as live HLS from playlist to segment, across the end of the video', async () => {
+  test('a looped stream can be played as live HLS from playlist to segment, across the end of the video', async () => {
     await waitFor('publishing', () =>
       running.events.some((event) => event.type === 'publishing' && event.streamId === 'public-loop'),
     )
@@ -57,7 +57,7 @@ describe('a looped stream', () => {
     }
   })
 
-  test('answers a blocking reload when the part is there, not before', async () => {
+  test('the engine answers a blocking reload when the part exists, and not earlier', async () => {
     const mediaUrl = await openPlayback(running.origin, 'public-loop')
     const playlist = await fetchText(mediaUrl)
     const [, sequence, part] = /PRELOAD-HINT:TYPE=PART,URI="part-(\d+)-(\d+)/.exec(playlist) ?? []
@@ -67,7 +67,7 @@ describe('a looped stream', () => {
     expect(hasPart(next, ...awaited)).toBe(true)
   })
 
-  test('counts its viewers', async () => {
+  test('the engine counts the viewers of a looped stream', async () => {
     const mediaUrl = await openPlayback(running.origin, 'secure-loop', running.token('secure-loop', 'play'))
     for (let asked = 0; asked < 2; asked++) await fetchText(mediaUrl)
     await waitFor('one viewer', () =>
@@ -77,7 +77,7 @@ describe('a looped stream', () => {
     )
   })
 
-  test('takes no publisher', async () => {
+  test('a looped stream refuses publishers', async () => {
     const response = await fetch(`${running.origin}/LiveApp/whip/public-loop`, {
       method: 'POST',
       headers: {
@@ -92,7 +92,7 @@ describe('a looped stream', () => {
 })
 
 describe('access', () => {
-  test('needs a play token for the playlist and a session for everything below it', async () => {
+  test('a secure stream needs a play token for the playlist and a session for all other files', async () => {
     const base = `${running.origin}/LiveApp/streams/secure-loop`
     expect((await fetch(`${base}.m3u8`)).status).toBe(401)
     expect((await fetch(`${base}.m3u8?token=${running.token('secure-loop', 'publish')}`)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('access', () => {
     expect((await fetch(segment)).status).toBe(403)
   })
 
-  test('ends with a kick: playlist, segments and new sessions of that token', async () => {
+  test('a kicked token gets no playlist, no segments and no new sessions', async () => {
     running.open({ streamId: 'kicked', loopFile, secure: true })
     const token = running.token('kicked', 'play')
     const mediaUrl = await openPlayback(running.origin, 'kicked', token)
@@ -120,7 +120,7 @@ describe('access', () => {
     expect((await fetch(`${running.origin}/LiveApp/streams/kicked.m3u8?token=${token}`)).status).toBe(403)
   })
 
-  test('needs a publish token even where playing is open', async () => {
+  test('publishing needs a publish token even on a stream that anybody may play', async () => {
     running.open({ streamId: 'open-stage' })
     const url = `${running.origin}/LiveApp/whip/open-stage`
     const post = (token?: string) =>
@@ -147,7 +147,7 @@ describe('addresses', () => {
     ['PATCH', '/LiveApp/whip/public-loop', 405, 'METHOD_NOT_ALLOWED'],
     ['DELETE', '/LiveApp/whep/public-loop/none', 404, 'SESSION_NOT_FOUND'],
     ['DELETE', '/LiveApp/whip/public-loop/none', 404, 'PUBLICATION_NOT_FOUND'],
-  ])('%s %s is %i %s', async (method, path, status, code) => {
+  ])('the engine answers %s %s with %i %s', async (method, path, status, code) => {
     const response = await fetch(running.origin + path, { method })
     expect(response.status).toBe(status)
     expect(await readError(response)).toEqual({
@@ -158,7 +158,7 @@ describe('addresses', () => {
     })
   })
 
-  test('refuse a body that is not SDP or is too large', async () => {
+  test('the engine refuses a body that is not SDP or is too large', async () => {
     running.open({ streamId: 'stage' })
     const url = `${running.origin}/LiveApp/whip/stage?token=${running.token('stage', 'publish')}`
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415)
@@ -166,7 +166,7 @@ describe('addresses', () => {
     expect((await fetch(url, { method: 'POST', headers, body: 'v'.repeat(70_000) })).status).toBe(413)
   })
 
-  test('say that a stream was not started yet instead of keeping a player waiting', async () => {
+  test('a player of a stream that has not started gets an error at once', async () => {
     running.open({ streamId: 'not-started' })
     const response = await fetch(`${running.origin}/LiveApp/streams/not-started.m3u8`)
     expect(response.status).toBe(404)
@@ -175,7 +175,7 @@ describe('addresses', () => {
 })
 
 describe('closing', () => {
-  test('tells players the end, then knows the stream no more, and gives one recording', async () => {
+  test('closing a stream ends its playlist, removes the stream and returns one recording', async () => {
     running.open({ streamId: 'closing', loopFile, record: true })
     const mediaUrl = await openPlayback(running.origin, 'closing')
     const recording = await running.engine.streams.close('closing', true)
@@ -186,7 +186,7 @@ describe('closing', () => {
   })
 })
 
-test('carries as many streams as it may, and another once one has ended', async () => {
+test('an engine at its limit of streams refuses a new one until another has ended', async () => {
   const small = await startTestEngine({ maxStreams: 2 })
   try {
     for (const streamId of ['one', 'two', 'two']) small.open({ streamId })

@@ -3,7 +3,7 @@ import type { EngineCallName, EngineConfig, EngineReplies, ParentMessage, Stream
 import { EngineServer } from './server.ts'
 import { Streams } from './streams.ts'
 
-/** A running engine: what the parent's calls act on. */
+/** A running engine, which carries out the parent's calls. */
 export class Engine {
   readonly streams: Streams
   readonly #server: EngineServer

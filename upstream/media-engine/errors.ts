@@ -1,4 +1,4 @@
-/** A refusal for the client: `status` is the HTTP status, `code` is for programs, `message` for people. */
+/** A refusal for the client: `status` is the HTTP status, programs read the `code`, and people read the `message`. */
 export class EngineError extends Error {
   readonly status: number
   readonly code: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FfmpegProcess, type FfmpegExit } from './ffmpeg.ts'
 
-test('Ctrl-C at the terminal does not reach ffmpeg, which the engine ends itself', async () => {
+test('Ctrl-C at the terminal does not reach ffmpeg; only the engine stops it', async () => {
   const warnings: string[] = []
   const exited = Promise.withResolvers<FfmpegExit>()
   const ffmpeg = new FfmpegProcess({
@@ -12,7 +12,7 @@ test('Ctrl-C at the terminal does not reach ffmpeg, which the engine ends itself
     onOutput: () => undefined,
     onExit: exited.resolve,
   })
-  // The terminal signals its own group of processes; this one leads another.
+  // The terminal sends signals to its own process group; ffmpeg leads another group.
   expect(process.kill(-ffmpeg.pid!, 0)).toBe(true)
   ffmpeg.kill()
   expect(await exited.promise).toMatchObject({ signal: 'SIGKILL' })

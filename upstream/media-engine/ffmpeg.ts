@@ -8,7 +8,7 @@ const KEPT_ERROR_CHARACTERS = 2_000
 
 const QUIET_ARGUMENTS = ['-hide_banner', '-loglevel', 'warning']
 
-/** Fragmented MP4 to stdout, a fragment every 200 ms and at each key frame. */
+/** Makes ffmpeg write fragmented MP4 to stdout, with a fragment every 200 ms and at each key frame. */
 const fragmentedOutput = [
   '-f',
   'mp4',
@@ -31,9 +31,9 @@ const H264_VIDEO = [
 ]
 
 /**
- * RTP described by an SDP on stdin. Its sockets stand on loopback only; ffmpeg ends by itself when nothing comes for a
- * while (about 9 s), so that it does not outlive an engine that was killed. There is no `nobuffer`: with it ffmpeg
- * throws away what it has probed, and the first key frame with it.
+ * The input is RTP, described by an SDP on stdin. The sockets are bound to loopback only. ffmpeg exits by itself after
+ * about 9 s without packets, so that it does not outlive a killed engine. The arguments do not contain `nobuffer`: with
+ * it, ffmpeg discards the packets that it has probed, including the first key frame.
  */
 export function rtpInputArguments(): string[] {
   return [
@@ -42,14 +42,14 @@ export function rtpInputArguments(): string[] {
     ...['-fflags', '+genpts', '-analyzeduration', '100000', '-probesize', '5000'],
     ...['-max_delay', '200000', '-buffer_size', '1000000'],
     ...['-f', 'sdp', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy', ...AAC_AUDIO],
-    // When the audio stops coming (a muted track) the video waits for it no longer than half a second. A container is
-    // another matter: its pieces hold a second of video and then a second of audio.
+    // When the audio stops (a muted track), the video waits for it for half a second at most. A container input must
+    // not have this limit: its pieces hold a second of video and then a second of audio.
     ...['-max_interleave_delta', '500000'],
     ...fragmentedOutput,
   ]
 }
 
-/** WebM or MP4 of a MediaRecorder on stdin. */
+/** The input is the WebM or MP4 of a MediaRecorder on stdin. */
 export function containerInputArguments(options: { isH264: boolean }): string[] {
   return [
     ...QUIET_ARGUMENTS,
@@ -62,7 +62,7 @@ export function containerInputArguments(options: { isH264: boolean }): string[] 
   ]
 }
 
-/** A file, for ever, in real time, never re-encoded. */
+/** The input is a file, which ffmpeg repeats for ever, in real time and without re-encoding. */
 export function loopInputArguments(file: string): string[] {
   return [
     ...QUIET_ARGUMENTS,
@@ -85,7 +85,7 @@ export interface FfmpegOptions {
   streamId: string
   log: EngineLog
   onOutput(chunk: Buffer): void
-  /** Called once, also when the program cannot be started. */
+  /** Called exactly once, also when the program cannot be started. */
   onExit(exit: FfmpegExit): void
 }
 
@@ -97,8 +97,8 @@ export class FfmpegProcess {
   #errorText = ''
 
   constructor({ path, args, streamId, log, onOutput, onExit }: FfmpegOptions) {
-    // In a group of its own: Ctrl-C at the terminal is for the supervisor, which ends everything in turn. When the
-    // engine is killed, its closed pipes end ffmpeg.
+    // ffmpeg gets a process group of its own, so that Ctrl-C at the terminal does not reach it: the supervisor stops
+    // all processes in order. When the engine is killed, its closed pipes make ffmpeg exit.
     const child = spawn(path, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     this.#child = child
     const { stdin, stdout, stderr } = child as ChildProcess & {
@@ -107,7 +107,7 @@ export class FfmpegProcess {
       stderr: Readable
     }
     this.stdin = stdin
-    // A dying ffmpeg closes its stdin first; its exit tells the rest.
+    // An exiting ffmpeg closes its stdin first; `onExit` reports the reason.
     stdin.on('error', () => {})
     stdout.on('data', (chunk: Buffer) => {
       if (!this.#isStopped) onOutput(chunk)
@@ -138,7 +138,7 @@ export class FfmpegProcess {
     return this.#isStopped
   }
 
-  /** Ends ffmpeg at once; none of its output is delivered any more. */
+  /** Kills ffmpeg at once. The engine delivers none of its output after this. */
   kill(): void {
     this.#isStopped = true
     this.#child.kill('SIGKILL')

@@ -22,7 +22,7 @@ function startGate() {
   return { gate, frames, state, sequences }
 }
 
-/** A key frame of three packets from `sequence`. */
+/** A key frame of three packets that starts at `sequence`. */
 const keyFrame = (sequence: number, timestamp: number) => [
   rtpPacket({ sequence, timestamp, payload: parameterSetsPayload }),
   rtpPacket({ sequence: sequence + 1, timestamp, payload: idrStart }),
@@ -30,7 +30,7 @@ const keyFrame = (sequence: number, timestamp: number) => [
 ]
 
 describe('the frame gate', () => {
-  test('lets nothing through before the first key frame, and then that frame with its parameter sets', () => {
+  test('the gate emits nothing before the first key frame, and then this frame with its parameter sets', () => {
     const { gate, frames } = startGate()
     gate.push(rtpPacket({ sequence: 9, timestamp: 0, marker: true }))
     expect(frames).toHaveLength(0)
@@ -40,7 +40,7 @@ describe('the frame gate', () => {
     expect(frames[0]?.parameterSets?.sps.toString('hex')).toBe('6742c01f')
   })
 
-  test('puts packets that overtook each other back into their order', () => {
+  test('the gate reorders packets that arrive out of order', () => {
     const { gate, sequences } = startGate()
     const [first, second, third] = keyFrame(65_534, 0)
     for (const packet of [first, third, second]) if (packet) gate.push(packet)
@@ -52,7 +52,7 @@ describe('the frame gate', () => {
     ])
   })
 
-  test('drops a frame whose tail never came although no sequence number is missing, and what depends on it', () => {
+  test('the gate drops a frame without its end although no sequence number is missing, and the frames that depend on it', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))
@@ -64,7 +64,7 @@ describe('the frame gate', () => {
     expect(sequences().at(-1)).toEqual([6, 7, 8])
   })
 
-  test('goes on at once when a key frame follows right after the truncated frame', () => {
+  test('the gate continues at once when a key frame follows a truncated frame', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 3, timestamp: 3000 }))
@@ -74,7 +74,7 @@ describe('the frame gate', () => {
     expect(state.losses).toBe(0)
   })
 
-  test('leaves padding out without taking it for a loss', () => {
+  test('the gate drops padding without counting it as a loss', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(paddingPacket(3, 0))
@@ -83,7 +83,7 @@ describe('the frame gate', () => {
     expect(state.losses).toBe(0)
   })
 
-  test('waits for a retransmission and uses it', () => {
+  test('the gate waits for a retransmission and uses it', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))
@@ -94,7 +94,7 @@ describe('the frame gate', () => {
     expect(state.losses).toBe(0)
   })
 
-  test('gives a missing packet up after 250 ms, asks for a key frame and goes on with it', () => {
+  test('the gate stops waiting for a missing packet after 250 ms, requests a key frame and continues with it', () => {
     const { gate, sequences, state } = startGate()
     for (const packet of keyFrame(0, 0)) gate.push(packet)
     gate.push(rtpPacket({ sequence: 4, timestamp: 6000, marker: true }))

@@ -3,19 +3,19 @@ import type { ParameterSets } from './h264.ts'
 import { parseRtp, sequenceDistance } from './rtp.ts'
 import type { RtpPacket } from './rtp.ts'
 
-/** A whole video frame, its packets in order. */
+/** A complete video frame, with its packets in order. */
 export interface GatedFrame {
   packets: RtpPacket[]
   isKeyFrame: boolean
-  /** SPS and PPS when the frame carries them. */
+  /** SPS and PPS when the frame contains them. */
   parameterSets: ParameterSets | null
 }
 
 export interface FrameGateOptions {
   onFrame(frame: GatedFrame): void
-  /** Something is lost for good: the publisher should send a key frame. */
+  /** Called when packets are lost for good: the publisher should send a key frame. */
   onLoss(): void
-  /** How long the gate waits for a missing packet, which the publisher may send again, ms. */
+  /** The time in milliseconds for which the gate waits for a missing packet, which the publisher may send again. */
   maxWaitMs?: number
   now?: () => number
 }
@@ -23,9 +23,9 @@ export interface FrameGateOptions {
 const MAX_HELD_PACKETS = 400
 
 /**
- * Stands between the publisher's RTP and the decoder-facing side. It puts packets in order, drops padding, and lets
- * only whole, decodable frames through. libwebrtc throws away the unsent tail of a frame when a key frame is queued
- * and leaves no gap in the sequence numbers, so a frame without its marker is incomplete even when nothing seems lost.
+ * Filters the publisher's RTP for the encoder. It puts packets in order, drops padding, and emits only complete,
+ * decodable frames. libwebrtc discards the unsent end of a frame when a key frame is queued, and leaves no gap in the
+ * sequence numbers. So a frame without its marker is incomplete even when no packet seems to be lost.
  */
 export class FrameGate {
   readonly #options: FrameGateOptions
@@ -36,7 +36,7 @@ export class FrameGate {
   #frame: RtpPacket[] = []
   #frameTimestamp: number | null = null
   #needsKeyFrame = true
-  /** The first frame after a gap may lack its beginning. */
+  /** True for the first frame after a gap, which may lack its beginning. */
   #isFirstAfterGap = false
   #sawTruncatedFrame = false
 
@@ -55,7 +55,7 @@ export class FrameGate {
     this.#release()
   }
 
-  /** Lets no packet through until the next key frame. */
+  /** Emits no frame until the next key frame. */
   requireKeyFrame(): void {
     this.#needsKeyFrame = true
   }
@@ -72,7 +72,7 @@ export class FrameGate {
     }
   }
 
-  /** Jumps over missing packets for which the gate has waited long enough. */
+  /** Skips missing packets for which the gate has waited long enough. */
   #giveUpGap(expected: number): boolean {
     let nearest = 0
     let nearestDistance = Infinity

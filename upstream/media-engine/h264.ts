@@ -1,4 +1,4 @@
-/** H.264 in RTP (RFC 6184): what the engine has to know about NAL units. */
+/** The NAL units of H.264 in RTP (RFC 6184), as far as the engine needs them. */
 const NAL_TYPE_IDR = 5
 const NAL_TYPE_SPS = 7
 const NAL_TYPE_PPS = 8
@@ -27,7 +27,7 @@ function* readNalUnits(payload: Buffer): Generator<Buffer> {
 
 const nalType = (nal: Buffer) => nal.readUInt8(0) & 0x1f
 
-/** Whether a packet belongs to a key frame: it has an IDR slice, its beginning, or parameter sets. */
+/** Whether a packet belongs to a key frame: it contains an IDR slice, the beginning of one, or parameter sets. */
 export function startsKeyFrame(payload: Buffer): boolean {
   for (const nal of readNalUnits(payload)) {
     const type = nalType(nal)

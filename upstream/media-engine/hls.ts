@@ -10,11 +10,14 @@ import { hashToken } from './tokens.ts'
 import type { TokenVerifier } from './tokens.ts'
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-/** How long a player waits for the first segment of a stream that is about to start or come back. */
+/**
+ * The longest time for which the engine delays an answer until the first segment of a starting or returning stream
+ * exists.
+ */
 const FIRST_SEGMENT_LIMIT_MS = 6_000
 /**
- * After this time a blocked reload is answered with the playlist as it is: while a publisher is away, players stay
- * connected and meet no error. hls.js gives up after 1.6 s (0.8 target durations).
+ * After this time the engine answers a blocked reload with the current playlist, so that players get no error while a
+ * publisher is away. hls.js gives up after 1.6 s (0.8 target durations).
  */
 const BLOCKED_RELOAD_LIMIT_MS = 1_200
 
@@ -24,7 +27,7 @@ interface HlsRequest {
   url: URL
 }
 
-/** Serves `streams/{id}.m3u8` and what it leads to, and `streams/{id}.mp4`. */
+/** Serves `streams/{id}.m3u8`, the files to which it refers, and `streams/{id}.mp4`. */
 export class HlsServer {
   readonly #streams: Streams
   readonly #tokens: TokenVerifier
@@ -37,7 +40,7 @@ export class HlsServer {
     this.#gatewaySecret = gatewaySecret
   }
 
-  /** `streams/{id}.m3u8`: opens a playback session. */
+  /** Serves `streams/{id}.m3u8` and opens a playback session. */
   async serveMultivariant(streamId: string, exchange: HlsRequest): Promise<void> {
     const { stream, session } = await this.#openSession(streamId, exchange)
     const init = stream.timeline.latestInit
@@ -47,7 +50,7 @@ export class HlsServer {
     send(exchange.response, text, { contentType: PLAYLIST_TYPE, cacheControl: 'no-store' })
   }
 
-  /** `streams/{id}.mp4`: the same video as one file that grows, for players that know no playlists. */
+  /** Serves `streams/{id}.mp4`: the same video as one growing file, for players that do not support playlists. */
   async serveLiveFile(streamId: string, exchange: HlsRequest): Promise<void> {
     const { stream, session, party } = await this.#openSession(streamId, exchange)
     await writeLiveFile(stream, { session: stream.sessions.verify(session), party }, exchange.response)
@@ -58,7 +61,8 @@ export class HlsServer {
     const token = readToken(request, url)
     if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
     const party = readParty(request, this.#gatewaySecret)
-    // A stream may ask for no token; a given one still names the viewer, so that `kick` reaches it.
+    // A stream that is not secure needs no token. A token that is given still identifies the viewer, so that `kick`
+    // works.
     const viewer = {
       tokenHash: token === null ? null : hashToken(token),
       member: this.#tokens.findMember(token, streamId),
@@ -69,7 +73,7 @@ export class HlsServer {
     return { stream, session: stream.sessions.create(viewer), party }
   }
 
-  /** `streams/{id}/{file}`: media playlist, initialisation segments, segments and parts. */
+  /** Serves `streams/{id}/{file}`: the media playlist, initialisation segments, segments and parts. */
   async serveFile(streamId: string, file: string, { request, response, url }: HlsRequest): Promise<void> {
     const stream = this.#streams.findForPlayback(streamId)
     if (!stream) throw streamNotFound()
@@ -109,7 +113,7 @@ export class HlsServer {
     send(response, text, { contentType: PLAYLIST_TYPE, cacheControl: 'no-store' })
   }
 
-  /** The text is the same for all viewers but for the session's name. */
+  /** Caches the playlist's text, which is the same for all viewers except for the session's name. */
   #playlistText(timeline: Timeline): string {
     const known = this.#playlists.get(timeline)
     if (known?.version === timeline.version) return known.text
@@ -142,7 +146,7 @@ function readNumber(url: URL, name: string): number | null {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
-/** Whether the playlist has come as far as a blocking reload asks for. */
+/** Whether the playlist contains the segment or part for which a blocking reload waits. */
 function hasReached(timeline: Timeline, sequence: number, part: number | null): boolean {
   const last = timeline.segments.at(-1)
   if (!last) return false
@@ -171,7 +175,7 @@ async function serveMedia(timeline: Timeline, file: string, response: ServerResp
 
 const dataOf = (segment: TimelineSegment) => segment.parts.map((part) => part.data)
 
-/** Waits for a part that the playlist has hinted at. */
+/** Finds a part, and waits for it if it is the one that the playlist has announced in its preload hint. */
 async function findPart(timeline: Timeline, sequence: number, index: number): Promise<Buffer> {
   const find = () => timeline.segment(sequence)?.parts[index]?.data
   const last = timeline.segments.at(-1)

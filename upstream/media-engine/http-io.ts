@@ -27,7 +27,7 @@ export interface SendOptions {
   headers?: Record<string, string | string[]>
 }
 
-/** Sends one body that may stand in several buffers. */
+/** Sends one body, which may consist of several buffers. */
 export function send(response: ServerResponse, body: string | readonly Buffer[], options: SendOptions): void {
   const buffers = typeof body === 'string' ? [Buffer.from(body)] : body
   response.writeHead(options.status ?? 200, {
@@ -50,11 +50,11 @@ export function sendEmpty(
   response.end()
 }
 
-/** Refusals that pass: places become free within seconds. */
+/** Statuses with which a client should try again, because places become free within seconds. */
 const RETRIED = new Set([429, 503])
 const RETRY_AFTER_SECONDS = '5'
 
-/** Answers with the JSON form of an error; an error that is no EngineError is logged and answered by a plain 500. */
+/** Answers with the JSON form of an error. It logs an error that is no EngineError, and answers it with a plain 500. */
 export function sendError(response: ServerResponse, error: unknown, log: EngineLog): void {
   if (!(error instanceof EngineError)) log('error', 'request failed', { error: describeError(error) })
   if (response.headersSent) {
@@ -70,11 +70,11 @@ export function sendError(response: ServerResponse, error: unknown, log: EngineL
   })
 }
 
-/** Refuses a WebSocket upgrade with the same JSON. */
+/** Refuses a WebSocket upgrade with the same JSON body. */
 export function refuseUpgrade(socket: Duplex, error: unknown): void {
   const body = toErrorBody(error)
   const text = JSON.stringify(body)
-  // A peer that does not close its half as well would keep the socket for ever.
+  // Otherwise, a peer that does not close its half would keep the socket open for ever.
   socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${body.statusCode} ${body.error}\r\ncontent-type: application/json; charset=utf-8\r\n` +
@@ -83,8 +83,8 @@ export function refuseUpgrade(socket: Duplex, error: unknown): void {
 }
 
 /**
- * The party that asks, as the gateway names it beside its secret (`writeParty`). The engine knows only the peer's address
- * of a request that comes without the gateway.
+ * Returns the party that sends the request, from the headers that the gateway writes beside its secret (`writeParty`).
+ * For a request without the gateway's secret, the engine knows only the peer's address.
  */
 export function readParty({ headers, socket }: IncomingMessage, gatewaySecret: string): Party {
   const secret = headers['x-ovation-gateway']
@@ -98,7 +98,7 @@ function isSameText(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** The stream token: `?token=` or `Authorization: Bearer`. */
+/** Reads the stream token from `?token=` or `Authorization: Bearer`. */
 export function readToken(request: IncomingMessage, url: URL): string | null {
   const inQuery = url.searchParams.get('token')
   if (inQuery) return inQuery

@@ -32,7 +32,7 @@ const statusOf = (socket: WebSocket) =>
     socket.once('error', () => {})
   })
 
-/** Sends what a MediaRecorder would: a WebM that grows. */
+/** Sends a growing WebM, like a MediaRecorder. */
 async function record(streamId: string, video: string[], format = 'webm'): Promise<WebSocket> {
   const socket = connect(streamId, running.token(streamId, 'publish'))
   await new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ const eventsOf = (streamId: string) =>
   )
 
 describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
-  test('transcodes VP8 to H.264 that can be played, and is interrupted when the socket closes', async () => {
+  test('the engine transcodes VP8 to playable H.264, and interrupts the stream when the socket closes', async () => {
     running.open({ streamId: 'vp8' })
     const socket = await record('vp8', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'])
     await waitFor('publishing', () => eventsOf('vp8').includes('publishing'))
@@ -87,7 +87,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     await waitFor('interrupted', () => eventsOf('vp8').at(-1) === 'interrupted')
   })
 
-  test('copies H.264', async () => {
+  test('the engine copies H.264 without transcoding', async () => {
     running.open({ streamId: 'h264' })
     const source = [
       '-c:v',
@@ -105,7 +105,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     expect(multivariant).toContain('CODECS="avc1.42')
   })
 
-  test('closes a socket that sends something else', async () => {
+  test('the engine closes a socket that sends no video container', async () => {
     running.open({ streamId: 'garbage' })
     const socket = connect('garbage', running.token('garbage', 'publish'))
     await new Promise((resolve) => socket.once('open', resolve))
@@ -115,7 +115,7 @@ describe('MediaRecorder ingest', { timeout: 40_000 }, () => {
     expect(running.engine.streams.get('garbage').publisher).toBeNull()
   })
 
-  test('is closed to clients without a token, to play tokens and to unknown streams', async () => {
+  test('the engine refuses an ingest socket without a token, with a play token, and for an unknown stream', async () => {
     running.open({ streamId: 'closed' })
     expect(await statusOf(connect('closed', ''))).toBe(401)
     expect(await statusOf(connect('closed', running.token('closed', 'play')))).toBe(403)
@@ -130,7 +130,7 @@ describe('the head of a container', () => {
     ['stsd avc3', 'h264'],
     ['stsd vp09', 'other'],
     ['ftypisom', null],
-  ])('with %s names %s', (head, codec) => {
+  ])('the head of a container with %s has the codec %s', (head, codec) => {
     expect(sniffVideoCodec(Buffer.from(`head ${head} more`))).toBe(codec)
   })
 })

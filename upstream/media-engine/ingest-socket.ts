@@ -6,7 +6,7 @@ import type { LiveStream, Publisher } from './live-stream.ts'
 import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 
-/** The codec is named in the container's head, which is within this many bytes. */
+/** The container's head, which contains the codec's name, is within this many bytes. */
 const SNIFF_BYTES = 4_096
 const CLOSE_INTERNAL_ERROR = 1011
 const CLOSE_POLICY = 1008
@@ -14,7 +14,7 @@ const CLOSE_UNSUPPORTED = 1003
 
 export type ContainerVideo = 'h264' | 'other'
 
-/** Finds the video codec in the head of a WebM or MP4; null when the head is incomplete, or of another container. */
+/** Finds the video codec in the head of a WebM or MP4. Returns null for an incomplete head or another container. */
 export function sniffVideoCodec(head: Buffer): ContainerVideo | null {
   const text = head.toString('latin1')
   if (/V_MPEG4\/ISO\/AVC|avc1|avc3/.test(text)) return 'h264'
@@ -30,8 +30,9 @@ export interface IngestOptions {
 }
 
 /**
- * A MediaRecorder on a WebSocket, for networks without UDP. Each binary message is the next piece of one WebM or MP4
- * file; a container cannot be entered in the middle, so when ffmpeg dies the socket is closed and the page begins anew.
+ * A publisher with a MediaRecorder on a WebSocket, for networks without UDP. Each binary message is the next piece of
+ * one WebM or MP4 file. ffmpeg cannot start in the middle of a container, so when it dies the engine closes the socket
+ * and the page starts a new recording.
  */
 export class IngestPublisher implements Publisher {
   readonly kind = 'ingest'
@@ -49,7 +50,7 @@ export class IngestPublisher implements Publisher {
     socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(toBuffer(data))
     })
-    // `ws` answers each ping, and the answers would pile up for a peer that never reads.
+    // `ws` answers each ping, so the answers to a peer that never reads would fill the memory.
     socket.on('ping', () => {
       if (socket.bufferedAmount > MAX_INGEST_WAITING_BYTES) this.#lose('never reads', CLOSE_POLICY)
     })
@@ -99,7 +100,7 @@ export class IngestPublisher implements Publisher {
     this.#head = Buffer.alloc(0)
   }
 
-  /** A slow encoder slows the socket, not the memory. */
+  /** Pauses the socket while the encoder is slow, so that its input does not fill the memory. */
   #write(data: Buffer): void {
     const stdin = this.#process?.stdin
     if (!stdin || stdin.write(data)) return
@@ -120,7 +121,7 @@ export class IngestPublisher implements Publisher {
     clearInterval(this.#watchdog)
     this.#process?.kill()
     const { socket } = this.#options
-    // A paused socket would never see the answer to its close frame.
+    // A paused socket would never receive the answer to its close frame.
     socket.resume()
     socket.close(code, reason)
   }

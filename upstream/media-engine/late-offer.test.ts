@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Begins to send an offer, runs `meanwhile` at the engine, and sends the rest. @returns the refusal's code */
+/** Starts to send an offer, runs `meanwhile`, and then sends the rest. @returns the code of the refusal */
 async function offerLate(area: 'whip' | 'whep', streamId: string, type: TokenType, meanwhile: Meanwhile) {
   const token = running.token(streamId, type)
   const answered = Promise.withResolvers<unknown>()
   const call = request(`${running.origin}/LiveApp/${area}/${streamId}`, {
     method: 'POST',
-    // The engine says when it begins to read, which is after it has looked at the token.
+    // The engine answers 100 when it starts to read the body, which is after it has checked the token.
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${token}`, expect: '100-continue' },
   })
   call.on('response', (response) => void json(response).then(answered.resolve, answered.reject))
@@ -29,13 +29,13 @@ async function offerLate(area: 'whip' | 'whep', streamId: string, type: TokenTyp
 
 type Meanwhile = (token: string) => unknown
 
-test('the engine takes no publisher whose offer ends after its stream', async () => {
+test('the engine refuses a publisher whose offer is complete only after the stream has ended', async () => {
   running.open({ streamId: 'over' })
   const close = () => running.engine.streams.close('over', false)
   expect(await offerLate('whip', 'over', 'publish', close)).toBe('STREAM_NOT_FOUND')
 })
 
-test('the engine takes no viewer who was kicked while the offer was under way', async () => {
+test('the engine refuses a viewer who was kicked while sending the offer', async () => {
   running.open({ streamId: 'kept', secure: true })
   const kick: Meanwhile = (token) => running.engine.streams.get('kept').kick(hashToken(token))
   expect(await offerLate('whep', 'kept', 'play', kick)).toBe('KICKED')

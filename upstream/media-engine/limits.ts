@@ -8,13 +8,13 @@ export const DEFAULT_LIMITS: EngineLimits = {
   maxWhepPeersPerStream: 50,
 }
 
-/** Bytes that may wait for a publisher who never reads: a browser's only reads are the answers to its pings. */
+/** The most unsent bytes for a publisher who never reads. The engine sends a publisher nothing but answers to pings. */
 export const MAX_INGEST_WAITING_BYTES = 64 * 1024
 
-/** SDP offers of browsers are 3–10 KB. */
+/** The SDP offers of browsers have 3–10 KB. */
 export const MAX_SDP_BYTES = 64 * 1024
 
-/** One MediaRecorder slice; 200 ms at 20 Mbit/s is 0.5 MB. */
+/** The limit for one slice of a MediaRecorder; 200 ms at 20 Mbit/s are 0.5 MB. */
 export const MAX_INGEST_MESSAGE_BYTES = 8 * 1024 * 1024
 
 /** A stream whose publisher sends nothing for this long is interrupted. */

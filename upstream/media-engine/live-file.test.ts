@@ -19,7 +19,7 @@ afterAll(() => running.stop())
 
 const addressOf = (streamId: string) => `${running.origin}/LiveApp/streams/${streamId}.mp4`
 
-/** Waits until the engine tells of so many viewers. */
+/** Waits until the engine reports this number of viewers. */
 const waitForCount = (streamId: string, count: number) =>
   waitFor(`${count} viewers`, () => {
     const told = running.events.filter((event) => event.streamId === streamId)
@@ -27,7 +27,7 @@ const waitForCount = (streamId: string, count: number) =>
     return last?.type === 'viewers' && last.count === count
   })
 
-/** Reads the file as it grows. */
+/** Reads the growing file. */
 function readFragments(response: Response) {
   const found = { inits: 0, fragments: 0, startsWithKeyFrame: false, hasEnded: false, isBroken: false }
   const reader = new FragmentReader({
@@ -46,7 +46,7 @@ function readFragments(response: Response) {
   return found
 }
 
-test('a stream is one MP4 that begins with a key frame, grows, and ends with the stream', async () => {
+test('the live file is one MP4 that begins with a key frame, grows, and ends with the stream', async () => {
   running.open({ streamId: 'file', loopFile })
   await waitFor('publishing', () => running.events.some(({ type }) => type === 'publishing'))
   const response = await fetch(addressOf('file'))
@@ -59,7 +59,7 @@ test('a stream is one MP4 that begins with a key frame, grows, and ends with the
   await waitFor('the end', () => found.hasEnded)
 })
 
-test('a viewer who closes it is not counted any more', async () => {
+test('the engine no longer counts a viewer who closes the file', async () => {
   running.open({ streamId: 'left', loopFile })
   const leaving = new AbortController()
   const response = await waitFor('a first segment', async () => {
@@ -72,7 +72,7 @@ test('a viewer who closes it is not counted any more', async () => {
   await waitForCount('left', 0)
 })
 
-test('a secure stream gives its file to a token only, and takes it away with a kick', async () => {
+test('a secure stream serves its file only with a token, and ends it when the token is kicked', async () => {
   running.open({ streamId: 'secure', loopFile, secure: true })
   expect((await fetch(addressOf('secure'))).status).toBe(401)
   const token = running.token('secure', 'play')
@@ -87,7 +87,7 @@ test('a secure stream gives its file to a token only, and takes it away with a k
   expect((await fetch(`${addressOf('secure')}?token=${token}`)).status).toBe(403)
 })
 
-test('a player of playlists that says goodbye gives its place up at once', async () => {
+test('a player of playlists that sends `leave` frees its place at once', async () => {
   running.open({ streamId: 'goodbye', loopFile })
   const mediaUrl = await waitFor('a playlist', () =>
     openPlayback(running.origin, 'goodbye').catch(() => null),

@@ -5,9 +5,15 @@ import type { LiveStream } from './live-stream.ts'
 import type { PlaybackSession } from './sessions.ts'
 import type { TimelineSegment } from './timeline.ts'
 
-/** How often a viewer who has nothing to read is looked at: whether they are still there, and may be. */
+/**
+ * The interval at which the engine checks a viewer without new data: whether they are still connected and still allowed
+ * to watch.
+ */
 const LOOK_MS = 1_000
-/** Bytes that may wait for a viewer, some seconds of video: a slower one begins anew at the live edge. */
+/**
+ * The most unsent bytes per viewer, which are some seconds of video. The engine ends the file of a slower viewer, whose
+ * player then starts again at the live edge.
+ */
 export const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 export interface FileViewer {
@@ -16,9 +22,9 @@ export interface FileViewer {
 }
 
 /**
- * Writes a stream as one MP4 that grows, from its newest key frame on. It ends with the stream, with the encoder run
- * (the next one has timestamps of its own), with the viewer's right to watch, and for a viewer who cannot keep up; a
- * player then asks anew. The caller has made sure that the stream has a segment.
+ * Writes a stream as one growing MP4, from its newest key frame on. The file ends when the stream ends, when the
+ * encoder run ends (the next run has its own timestamps), when the viewer may no longer watch, and when the viewer is
+ * too slow. A player then requests the file again. The caller has checked that the stream has a segment.
  * @throws EngineError KICKED, 429 NETWORK_FULL, 503 STREAM_FULL
  */
 export async function writeLiveFile(
@@ -29,7 +35,7 @@ export async function writeLiveFile(
   const first = timeline.segments.at(-1)
   const init = first && timeline.init(first.initIndex)
   if (!first || !init) return
-  // One request stands for all those that a player of playlists makes: the viewer has a place from the start.
+  // A player of playlists takes its place with its second request. This viewer sends only one, so it counts twice.
   for (let asked = 0; asked < 2; asked++) sessions.noteRequest(session, party)
   response.writeHead(200, {
     'content-type': 'video/mp4',

@@ -12,12 +12,12 @@ import { Timeline } from './timeline.ts'
 /** The source of a stream: a WHIP peer, a MediaRecorder socket or a looped file. */
 export interface Publisher {
   readonly kind: 'whip' | 'ingest' | 'loop'
-  /** Random; names this publication in the WHIP resource's URL. */
+  /** A random id of this publication, which is part of the WHIP resource's URL. */
   readonly publicationId: string
   close(): void
 }
 
-/** Where one encoder run writes its fragmented MP4. */
+/** The sink for the fragmented MP4 of one encoder run. */
 export interface EncoderRun {
   /** @throws Error when the bytes are not a fragmented MP4 */
   push(chunk: Buffer): void
@@ -37,13 +37,13 @@ export interface LiveStreamOptions {
 
 export type LiveStreamState = 'waiting' | 'live' | 'interrupted'
 
-/** One stream from `open` to `close`: its publisher, its timeline for players, its recording, its state. */
+/** One stream from `open` to `close`, with its publisher, its timeline for players, its recording and its state. */
 export class LiveStream {
   readonly id: string
   readonly isSecure: boolean
   readonly isRecorded: boolean
   readonly sessions: PlaybackSessions
-  /** Places of viewers on WebRTC, connected or about to be. */
+  /** The places of WebRTC viewers who are connected or connecting. */
   readonly peers: Places<RelayViewer>
   readonly timeline: Timeline
   readonly relay: RtpRelay
@@ -56,7 +56,10 @@ export class LiveStream {
   #publisher: Publisher | null = null
   #runNumber = 0
   #lastPartAtMs = 0
-  /** Null until the first report: an engine that was started again does not know what was told before it. */
+  /**
+   * The last reported number. Null until the first report, because a restarted engine does not know the earlier
+   * reports.
+   */
   #viewers: number | null = null
 
   constructor(options: LiveStreamOptions) {
@@ -84,7 +87,10 @@ export class LiveStream {
     return this.#publisher
   }
 
-  /** The newest publisher wins: a performer who comes back need not wait for the old connection to be missed. */
+  /**
+   * The newest publisher replaces an earlier one, so that a returning performer need not wait until the old connection
+   * times out.
+   */
   setPublisher(publisher: Publisher): void {
     const previous = this.#publisher
     this.#publisher = publisher
@@ -93,7 +99,7 @@ export class LiveStream {
     this.#log(level, 'publisher attached', { streamId: this.id, kind: publisher.kind })
   }
 
-  /** The publisher ended or was lost; a publisher that had been replaced before changes nothing. */
+  /** Handles a publisher that has ended or was lost. Does nothing for a publisher that was already replaced. */
   losePublisher(publisher: Publisher, reason: string): void {
     if (this.#publisher !== publisher) return
     this.#publisher = null
@@ -107,7 +113,7 @@ export class LiveStream {
     if (publisher) this.losePublisher(publisher, 'dropped')
   }
 
-  /** Starts a new encoder run, and ignores the output of the run before from now on. */
+  /** Starts a new encoder run and ignores any further output of the previous run. */
   beginRun(): EncoderRun {
     this.#runNumber += 1
     const run = this.#runNumber
@@ -130,7 +136,7 @@ export class LiveStream {
     }
   }
 
-  /** Interrupts the stream when no frame came for a while and reports viewers; called every 500 ms. */
+  /** Interrupts the stream after a time without frames; called every 500 ms. */
   tick(): void {
     if (this.#state === 'live' && this.#now() - this.#lastPartAtMs > SILENCE_LIMIT_MS) {
       this.#log('warn', 'no frames', { streamId: this.id, silenceMs: this.#now() - this.#lastPartAtMs })
@@ -152,7 +158,7 @@ export class LiveStream {
     this.relay.closeViewersOf(tokenHash)
   }
 
-  /** Ends publisher, viewers and playlist; the recording is finished by the caller. */
+  /** Ends the publisher, the viewers and the playlist. The caller finishes the recording. */
   end(): void {
     const publisher = this.#publisher
     this.#publisher = null

@@ -5,7 +5,7 @@ import { describeError } from './log.ts'
 import type { EngineLog } from './log.ts'
 
 const MAX_RESTART_DELAY_MS = 10_000
-/** An encoder that ran this long is started again at once. */
+/** An encoder that has run at least this long is restarted at once. */
 const HEALTHY_RUN_MS = 10_000
 
 export interface LoopOptions {
@@ -15,7 +15,7 @@ export interface LoopOptions {
   log: EngineLog
 }
 
-/** Plays a video for ever as if it were live. */
+/** Publishes a video in an endless loop as if it were live. */
 export class LoopPublisher implements Publisher {
   readonly kind = 'loop'
   readonly publicationId = randomUUID()

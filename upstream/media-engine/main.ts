@@ -1,12 +1,13 @@
 /**
- * The media engine process. The platform forks it and talks to it over IPC (`protocol.ts`); it ends with its parent.
+ * The media engine's process. The platform forks it and communicates with it over IPC (`protocol.ts`). It exits when
+ * its parent does.
  */
 import { Engine } from './engine.ts'
 import { EngineError } from './errors.ts'
 import { describeError, logToStdout as log } from './log.ts'
 import type { ChildMessage, ParentMessage } from './protocol.ts'
 
-// Its recordings are for this user alone, as all that the platform makes.
+// Only this user may read the recordings, like all files of the platform.
 process.umask(0o077)
 let engine: Engine | null = null
 
@@ -48,5 +49,5 @@ async function leave(): Promise<void> {
 
 process.on('disconnect', () => void leave())
 process.on('SIGTERM', () => void leave())
-// Ctrl+C reaches the whole process group; the parent decides when the engine stops.
+// Ctrl-C reaches the whole process group, but the parent decides when the engine stops.
 process.on('SIGINT', () => {})

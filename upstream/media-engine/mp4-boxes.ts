@@ -1,16 +1,16 @@
-/** Boxes of ISO BMFF (ISO 14496-12): a 4-byte size, a 4-byte name, then the content. */
+/** A box of ISO BMFF (ISO 14496-12): a 4-byte size, a 4-byte name, then the content. */
 export interface Mp4Box {
   type: string
   /** The whole box with its header. */
   data: Buffer
 }
 
-/** Offset of a box's content, or of a full box's version and flags. */
+/** The offset of a box's content, or of a full box's version and flags. */
 export const BOX_HEADER_BYTES = 8
 
 const MAX_BOX_BYTES = 32 * 1024 * 1024
 
-/** Walks the boxes that stand one after another in `buffer` from `offset`. */
+/** Yields the consecutive boxes in `buffer` from `offset` on. */
 export function* readBoxes(buffer: Buffer, offset = BOX_HEADER_BYTES): Generator<Mp4Box> {
   let position = offset
   while (position + BOX_HEADER_BYTES <= buffer.length) {
@@ -40,7 +40,7 @@ export function findBox(parent: Buffer, ...path: string[]): Buffer | null {
   return current
 }
 
-/** Cuts a byte stream into top-level boxes, however the chunks fall. */
+/** Splits a byte stream into top-level boxes, whatever the sizes of its chunks. */
 export class Mp4BoxSplitter {
   #chunks: Buffer[] = []
   #length = 0
@@ -64,7 +64,10 @@ export class Mp4BoxSplitter {
     }
   }
 
-  /** Makes the first chunk at least `bytes` long; joining only when needed keeps large boxes linear. */
+  /**
+   * Makes the first chunk at least `bytes` long. It joins chunks only when needed, so that the work for large boxes
+   * stays linear.
+   */
   #join(bytes: number): Buffer {
     const first = this.#chunks[0]
     if (first && first.length >= bytes) return first

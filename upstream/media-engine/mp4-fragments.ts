@@ -2,12 +2,12 @@ import { Mp4BoxSplitter, readBoxes } from './mp4-boxes.ts'
 import { parseInit } from './mp4-init.ts'
 import type { Mp4Init, Mp4Track } from './mp4-init.ts'
 
-/** One moof + mdat pair. Durations are those of its video samples. */
+/** One pair of moof and mdat. The duration is that of its video samples. */
 export interface Mp4Fragment {
   data: Buffer
   durationSeconds: number
   hasVideo: boolean
-  /** Starts with a key frame. */
+  /** True when the fragment starts with a key frame. */
   isIndependent: boolean
 }
 
@@ -16,7 +16,7 @@ export interface FragmentSink {
   onFragment(fragment: Mp4Fragment): void
 }
 
-/** Reads a fragmented MP4 as it comes out of ffmpeg. */
+/** Reads a fragmented MP4 while ffmpeg writes it. */
 export class FragmentReader {
   readonly #splitter = new Mp4BoxSplitter()
   readonly #sink: FragmentSink
@@ -51,7 +51,7 @@ export interface FragmentTiming {
   isIndependent: boolean
 }
 
-/** Sums the durations of the video samples of a moof and tells whether the first is a key frame. */
+/** Sums the durations of the video samples of a moof, and finds out whether the first one is a key frame. */
 export function parseMoof(moof: Buffer, init: Mp4Init): FragmentTiming {
   const timing: FragmentTiming = { durationSeconds: 0, hasVideo: false, isIndependent: false }
   for (const box of readBoxes(moof)) {
@@ -72,7 +72,7 @@ interface TrackRun {
   startsWithKeyFrame: boolean
 }
 
-// Flags of tfhd and trun and the "not a sync sample" bit of sample flags, ISO 14496-12 §8.8.
+// The flags of tfhd and trun, and the "not a sync sample" bit of sample flags (ISO 14496-12 §8.8).
 const TFHD_BASE_DATA_OFFSET = 0x01
 const TFHD_SAMPLE_DESCRIPTION = 0x02
 const TFHD_DEFAULT_DURATION = 0x08

@@ -3,18 +3,18 @@ import { findBox, readBoxes } from './mp4-boxes.ts'
 export interface Mp4Track {
   id: number
   kind: 'video' | 'audio' | 'other'
-  /** Ticks a second. */
+  /** The number of ticks per second. */
   timescale: number
-  /** RFC 6381 name, such as `avc1.42c01f` or `mp4a.40.2`. */
+  /** The name by RFC 6381, such as `avc1.42c01f` or `mp4a.40.2`. */
   codec: string
   width: number
   height: number
-  /** Defaults of `trex`, used where a fragment does not say. */
+  /** The defaults from `trex`, for fragments that contain no value of their own. */
   defaultSampleDuration: number
   defaultSampleFlags: number
 }
 
-/** The initialisation segment (ftyp + moov) and what it says of its tracks. */
+/** The initialisation segment (ftyp and moov) and its tracks. */
 export interface Mp4Init {
   data: Buffer
   tracks: Map<number, Mp4Track>
@@ -41,7 +41,7 @@ function parseTrack(trak: Buffer): Mp4Track | null {
   if (!tkhd || !mdhd || !hdlr || !stsd) return null
   const handler = hdlr.toString('latin1', 16, 20)
   const isLong = tkhd[8] === 1
-  // Width and height are the last two fields of tkhd, 16.16 fixed point.
+  // The width and the height are the last two fields of tkhd, in 16.16 fixed point.
   return {
     id: tkhd.readUInt32BE(isLong ? 28 : 20),
     kind: handler === 'vide' ? 'video' : handler === 'soun' ? 'audio' : 'other',
@@ -74,7 +74,7 @@ function readCodec(stsd: Buffer): string {
   return entry.type
 }
 
-/** Audio object type from the DecoderSpecificInfo (tag 5) of an esds; 2 is AAC-LC. */
+/** Reads the audio object type from the DecoderSpecificInfo (tag 5) of an esds; 2 is AAC-LC. */
 function readAudioObjectType(esds: Buffer): number {
   const tag = 0x05
   for (let offset = 12; offset + 2 < esds.length; offset += 1) {

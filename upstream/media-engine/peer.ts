@@ -5,12 +5,12 @@ import type { IceConfig } from './protocol.ts'
 import { advertisePublicIp, dropMdnsCandidates } from './sdp.ts'
 import type { OfferedMedia } from './sdp.ts'
 
-/** Gathering waits for STUN and TURN servers no longer than this; host candidates are there at once. */
+/** The longest wait for candidates from STUN and TURN servers; host candidates are available at once. */
 const GATHERING_LIMIT_MS = 1_500
 
 export interface PeerTrack {
   media: OfferedMedia
-  /** SSRC under which the engine sends; 0 where it only receives. */
+  /** The SSRC with which the engine sends; 0 where it only receives. */
   ssrc: number
   track: Track
 }
@@ -19,13 +19,15 @@ export interface PeerOptions {
   name: string
   ice: IceConfig
   direction: 'receive' | 'send'
-  /** Added to the H.264 parameters of the answer. */
+  /** Extra parameters for the H.264 codec in the answer. */
   videoParameters?: string
   onMessage(kind: OfferedMedia['kind'], message: Buffer): void
   onState(state: string): void
 }
 
-/** A WebRTC connection that answers one offer. The native handles live as long as this object is referenced. */
+/**
+ * A WebRTC connection that answers one offer. The library's native handles exist as long as this object is referenced.
+ */
 export class Peer {
   readonly tracks: PeerTrack[] = []
   readonly #connection: PeerConnection
@@ -40,7 +42,7 @@ export class Peer {
     })
   }
 
-  /** @throws EngineError 400 SDP_INVALID when the library does not take the offer */
+  /** @throws EngineError 400 SDP_INVALID when the library does not accept the offer */
   async answer(offer: string, medias: readonly OfferedMedia[]): Promise<string> {
     const gathered = new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, GATHERING_LIMIT_MS)
@@ -69,7 +71,7 @@ export class Peer {
     return this.tracks.find((entry) => entry.media.kind === kind) ?? null
   }
 
-  /** Sends RTP or RTCP on a track; returns false when it cannot be sent now. */
+  /** Sends RTP or RTCP on a track. Returns false when the track cannot send now. */
   send(kind: OfferedMedia['kind'], packet: Buffer): boolean {
     const track = this.#isClosed ? null : this.track(kind)?.track
     if (!track?.isOpen()) return false

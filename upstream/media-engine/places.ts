@@ -1,18 +1,18 @@
 import { countsOf, holderOf, type Party } from '#limits/party.ts'
 import { EngineError } from './errors.ts'
 
-/** A viewer as the bounds and the count of a show see them. */
+/** A viewer, with the data that the limits and the count of viewers need. */
 export interface Watcher {
-  /** As the gateway names it. */
+  /** The viewer's party, from the gateway's headers. */
   readonly party: Party
-  /** Names a member by their token, who counts once however many tabs they have open; null for a visitor. */
+  /** The member from the viewer's token, who counts once even with several tabs; null for a visitor. */
   readonly member: string | null
 }
 
 /**
- * The places of one show. No network of strangers and no account holds more than its share. Once the show is full, a
- * party that holds more places than a newcomer's gives one up, and strangers give way to members: one address that has
- * taken many keeps nobody else out.
+ * The places of one show. Each network of strangers and each account may hold a limited number. Once the show is full,
+ * a newcomer takes a place from a party that holds at least two places more than the newcomer's own party, and a member
+ * takes one from a stranger. So one address with many places cannot keep others out.
  */
 export class Places<Holder extends Watcher> {
   readonly #max: number
@@ -39,7 +39,7 @@ export class Places<Holder extends Watcher> {
       throw new EngineError(503, 'STREAM_FULL', 'Too many people are watching this stream.')
   }
 
-  /** @returns the holder who has lost a place to this one @throws EngineError of `assertRoom` */
+  /** @returns the holder who has lost their place to this one @throws EngineError, see `assertRoom` */
   take(holder: Holder): Holder | null {
     this.assertRoom(holder.party)
     const crowd = this.#taken >= this.#max ? this.#crowdThatYields(holder.party) : null
@@ -64,15 +64,16 @@ export class Places<Holder extends Watcher> {
   #crowdThatYields(party: Party): Crowd<Holder> | null {
     if (party.account !== null && this.#strangers.largestSize > 0) return this.#strangers
     const crowd = this.#crowdOf(party)
-    // A party with only one place more would win it back with its next request, and so on for ever.
+    // A party with only one place more would win the place back with its next request, and the two would alternate for
+    // ever.
     return crowd.largestSize > crowd.sizeOf(party) + 1 ? crowd : null
   }
 }
 
-/** Holders of places by party; the party that has most is found without a search. */
+/** The holders of places by party, with an index that finds the party with the most places without a search. */
 class Crowd<Holder extends Watcher> {
   readonly #parties = new Map<string, Set<Holder>>()
-  /** Parties by how many places they hold, which is the index. */
+  /** The parties by their number of places, which is the index of the array. */
   readonly #bySize: Set<string>[] = []
 
   get largestSize(): number {
@@ -91,7 +92,7 @@ class Crowd<Holder extends Watcher> {
     this.#parties.set(key, holders.add(holder))
   }
 
-  /** @returns whether it was there */
+  /** @returns whether the crowd contained the holder */
   delete(holder: Holder): boolean {
     const key = holderOf(holder.party)
     const holders = this.#parties.get(key)
@@ -101,7 +102,9 @@ class Crowd<Holder extends Watcher> {
     return true
   }
 
-  /** The holder who has watched longest stays. */
+  /**
+   * Returns the holder to displace: the newest one of the largest party, so that those who have watched longest stay.
+   */
   newestOfLargest(): Holder | null {
     const [key = ''] = this.#bySize[this.largestSize] ?? []
     return [...(this.#parties.get(key) ?? [])].at(-1) ?? null
@@ -114,7 +117,7 @@ class Crowd<Holder extends Watcher> {
   }
 }
 
-/** How many people watch: a party counts up to `maxPerNetwork` times, so that no machine alone makes a crowd. */
+/** Counts the viewers. A party counts at most `maxPerNetwork` times, so that one machine cannot inflate the number. */
 export function countViewers(watchers: Iterable<Watcher>, maxPerNetwork: number): number {
   const members = new Set<string>()
   const counted = new Map<string, number>()

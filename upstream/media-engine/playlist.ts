@@ -1,11 +1,11 @@
 import type { Mp4Init } from './mp4-init.ts'
 import type { Timeline, TimelineSegment } from './timeline.ts'
 
-/** Stands where the session's name goes, so that one text serves every viewer. */
+/** The placeholder for the session's name, so that one text serves every viewer. */
 export const SESSION_PLACEHOLDER = '{session}'
 
 const LISTED_SEGMENTS = 8
-/** Segments at the end of the playlist whose parts are listed; RFC 8216bis asks for three target durations. */
+/** The number of last segments whose parts are listed; RFC 8216bis requires three target durations. */
 const SEGMENTS_WITH_PARTS = 3
 const MIN_PART_TARGET_SECONDS = 0.2
 const MIN_TARGET_DURATION_SECONDS = 2
@@ -17,7 +17,10 @@ export interface MultivariantInput {
   segments: readonly TimelineSegment[]
 }
 
-/** The playlist that a player opens: one variant, described by what the stream really is. */
+/**
+ * Writes the playlist that a player opens. It has one variant, with the measured bandwidth and the stream's real codecs
+ * and size.
+ */
 export function writeMultivariantPlaylist({ mediaUrl, init, segments }: MultivariantInput): string {
   const complete = segments.filter((segment) => segment.isComplete && segment.durationSeconds > 0)
   const rates = complete.map((segment) => Math.ceil((segment.byteLength * 8) / segment.durationSeconds))
@@ -32,7 +35,7 @@ export function writeMultivariantPlaylist({ mediaUrl, init, segments }: Multivar
   return `#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-STREAM-INF:${attributes.join(',')}\n${mediaUrl}\n`
 }
 
-/** The live media playlist with LL-HLS parts; URLs carry `?session={session}`. */
+/** Writes the live media playlist with LL-HLS parts. Its URLs contain `?session={session}`. */
 export function writeMediaPlaylist(timeline: Timeline): string {
   const segments = timeline.segments
   const hidden = Math.max(0, segments.filter((segment) => segment.isComplete).length - LISTED_SEGMENTS)
@@ -72,8 +75,8 @@ function targetDuration(listed: readonly TimelineSegment[]): number {
 }
 
 /**
- * Players stay three parts behind the newest one; further when the parts come in bursts (MediaRecorder's MP4, a weak
- * uplink), or they would run dry before each burst.
+ * Makes players stay three parts behind the newest one. When the parts arrive in bursts (a MediaRecorder's MP4, a weak
+ * uplink), players stay further behind, because their buffers would run empty before each burst.
  */
 function serverControl(withParts: readonly TimelineSegment[]): string[] {
   const parts = withParts.flatMap((segment) => segment.parts)
@@ -87,7 +90,10 @@ function serverControl(withParts: readonly TimelineSegment[]): string[] {
   ]
 }
 
-/** The first listed segment's own discontinuity is counted here rather than written as a tag. */
+/**
+ * Counts the discontinuities before the listed segments. The first listed segment's own discontinuity is counted here
+ * instead of being written as a tag.
+ */
 function discontinuitySequence(timeline: Timeline, hiddenSegments: readonly TimelineSegment[]): number {
   const first = timeline.segments[hiddenSegments.length]
   const before = hiddenSegments.filter((segment) => segment.isDiscontinuity).length

@@ -1,41 +1,43 @@
 /**
- * The messages between the platform process (parent) and the media engine (child) over the fork's IPC channel.
- * Everything here survives JSON.
+ * The messages between the platform process (parent) and the media engine (child) over the fork's IPC channel. All
+ * values here can be converted to JSON and back.
  */
 
-/** ICE and UDP settings of the engine's WebRTC side. */
+/** The ICE and UDP settings for WebRTC. */
 export interface IceConfig {
-  /** UDP ports for media. One port (first = last) means that all peers share it. */
+  /** The UDP ports for media. With one port (first = last), all peers share it. */
   udpPorts: { first: number; last: number }
-  /** Local address to bind; `0.0.0.0` gathers every interface. */
+  /** The local address to bind; `0.0.0.0` uses every interface. */
   bindAddress: string
-  /** Address that browsers reach when the machine stands behind a 1:1 NAT. */
+  /** The public address of a machine behind a 1:1 NAT. */
   publicIp?: string
   /** `stun:host:port` or `turn:user:password@host:port` URLs. */
   iceServers: string[]
 }
 
-/** Bounds of the engine; see `limits.ts` for the defaults. */
+/** The limits of the engine; see `limits.ts` for the defaults. */
 export interface EngineLimits {
   maxStreams: number
   maxSessionsPerStream: number
-  /** Viewers of one stream by one account, or from one network of strangers. */
+  /** The most viewers of one stream by one account, or from one network of strangers. */
   maxSessionsPerNetwork: number
-  /** How often one account, or one network of strangers, counts at most where the number of viewers is shown. */
+  /** The most times that one account, or one network of strangers, counts in the displayed number of viewers. */
   maxCountedPerNetwork: number
   maxWhepPeersPerStream: number
 }
 
 export interface EngineConfig {
   appName: string
-  /** HMAC secret of play and publish tokens. */
+  /** The HMAC secret of play and publish tokens. */
   secret: string
-  /** What the gateway shows beside a viewer's network: the engine believes nobody else about it. */
+  /**
+   * The secret that the gateway sends with a viewer's network. The engine believes a network only beside this secret.
+   */
   gatewaySecret: string
-  /** Absolute directory below which each recorded stream has a directory of its own. */
+  /** The absolute path of the directory in which each recorded stream has its own directory. */
   recordingsDir: string
   ffmpegPath: string
-  /** How often the parent has started the engine again. */
+  /** The number of times that the parent has restarted the engine. */
   generation: number
   ice: IceConfig
   limits?: Partial<EngineLimits>
@@ -71,7 +73,7 @@ export interface EngineCalls {
   stop: Record<string, never>
 }
 
-/** Answers of the child, by call. */
+/** The child's answers, by call. */
 export interface EngineReplies {
   configure: { port: number }
   open: null

@@ -15,7 +15,7 @@ async function begin() {
   return { recorder, directory, log }
 }
 
-test('a recording is for nobody else on this machine, whatever its process lets others read', async () => {
+test('only this user can read a recording, whatever the umask of the process', async () => {
   const { recorder, directory } = await begin()
   await recorder.closePart()
   const [part = ''] = await readdir(directory)
@@ -24,7 +24,7 @@ test('a recording is for nobody else on this machine, whatever its process lets 
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600])
 })
 
-test('a recording leaves the database its room on the disk, and goes on with a part of its own when there is more', async () => {
+test('a recording stops before it takes the database’s disk space, and continues with a new part once there is more', async () => {
   const { recorder, directory, log } = await begin()
   recorder.append(Buffer.alloc(1_000_000, 'a'))
   const statfs = vi.spyOn(fs, 'statfsSync')

@@ -9,20 +9,20 @@ import { listParts, partName } from './recording-parts.ts'
 import { finishRecording } from './remux.ts'
 
 /**
- * Appends the fragments that players see to disk as they come. Every encoder run has a file of its own, numbered on
- * from those that are there, so that a recording goes on through interruptions and through a death of the engine.
+ * Appends the fragments that players receive to files at once. Every encoder run has its own file, with a number above
+ * those of the existing files, so that a recording survives interruptions and a crash of the engine.
  */
 export class Recorder {
   readonly #directory: string
   readonly #streamId: string
   readonly #log: EngineLog
   #part: WriteStream | null = null
-  /** A part that found no room: its last bytes are on their way to the disk. */
+  /** Resolves when the last bytes of a part that ran out of disk space are written. */
   #ending: Promise<unknown> = Promise.resolve()
   #nextNumber: number
   readonly #grow: (bytes: number) => void
 
-  /** @throws Error when the directory cannot be made */
+  /** @throws Error when the directory cannot be created */
   constructor(options: { directory: string; streamId: string; log: EngineLog }) {
     this.#directory = options.directory
     this.#streamId = options.streamId
@@ -54,7 +54,7 @@ export class Recorder {
     }
   }
 
-  /** A full disk ends the recording's part, never the stream. */
+  /** Ends the recording's part on an error such as a full disk. The stream continues. */
   #fail(part: WriteStream, error: unknown): void {
     const name = basename(String(part.path))
     this.#log('error', 'recording part failed', {
@@ -65,7 +65,7 @@ export class Recorder {
     if (this.#part === part) this.#part = null
   }
 
-  /** Joins the parts to one file. @throws Error when ffmpeg cannot; the parts stay where they are then */
+  /** Joins the parts to one file. @throws Error when ffmpeg fails; the parts remain then */
   async finish(ffmpegPath: string): Promise<FinishedRecording | null> {
     await this.closePart()
     return finishRecording({ directory: this.#directory, ffmpegPath, log: this.#log })

@@ -12,7 +12,7 @@ export interface RecordingPart {
   file: string
 }
 
-/** The recording's parts in a directory, in order. */
+/** Lists the parts of a recording in a directory, in order. */
 export function listParts(directory: string): RecordingPart[] {
   return readdirSync(directory)
     .flatMap((name) => {
@@ -23,12 +23,12 @@ export function listParts(directory: string): RecordingPart[] {
 }
 
 export interface ScannedPart {
-  /** Bytes of whole boxes; after them comes the torn end that a killed writer left. */
+  /** The number of bytes in complete boxes. A killed writer may leave an incomplete box after them. */
   wholeBytes: number
   durationSeconds: number
 }
 
-/** Reads the boxes' heads and the moofs of a fragmented MP4 file, not its media. */
+/** Reads the headers of the boxes and the moofs of a fragmented MP4 file, but not its media. */
 export function scanPart(file: string): ScannedPart {
   const descriptor = openSync(file, 'r')
   try {
@@ -50,7 +50,7 @@ export function scanPart(file: string): ScannedPart {
         pendingSeconds = parseMoof(readBox(descriptor, position, boxSize), init).durationSeconds
       }
       position += boxSize
-      // A moof counts only with its mdat.
+      // A moof counts only together with its mdat.
       if (type !== 'moof') {
         scanned.wholeBytes = position
         scanned.durationSeconds += pendingSeconds

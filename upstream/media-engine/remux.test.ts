@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('finishing a recording', () => {
-  test('joins the parts of an interrupted stream to one video with a poster', async () => {
+  test('the parts of an interrupted stream are joined to one video with a poster', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     await copyFile(video, join(directory, partName(2)))
@@ -33,7 +33,7 @@ describe('finishing a recording', () => {
     ])
   })
 
-  test('makes video and poster for this user alone, whatever the process would give to others', async () => {
+  test('only this user can read the video and the poster, whatever the umask of the process', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const recording = await finishRecording({ directory, ffmpegPath, log })
@@ -41,7 +41,7 @@ describe('finishing a recording', () => {
       expect((await stat(file ?? '')).mode & 0o777).toBe(0o600)
   })
 
-  test('leaves out the torn end of a part whose writer was killed, and parts without a frame', async () => {
+  test('the incomplete end of a part whose writer was killed, and parts without a frame, are left out', async () => {
     const directory = await makeTemporaryDirectory()
     const whole = (await stat(video)).size
     await copyFile(video, join(directory, partName(1)))
@@ -55,7 +55,7 @@ describe('finishing a recording', () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
   })
 
-  test('gives back a joined video that the platform has not fetched, and no other', async () => {
+  test('a joined video that the platform has not fetched yet is returned again, and no other video', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const first = await finishRecording({ directory, ffmpegPath, log })
@@ -64,7 +64,7 @@ describe('finishing a recording', () => {
     expect(await finishRecording({ directory, ffmpegPath, log })).toBeNull()
   })
 
-  test('waits with its parts where the video would take the database’s room', async () => {
+  test('the parts remain unjoined where the video would take the database’s disk space', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(1)))
     const { size } = await stat(video)
@@ -76,7 +76,7 @@ describe('finishing a recording', () => {
     expect(await finishRecording({ directory, ffmpegPath, log })).toMatchObject({ width: 160 })
   })
 
-  test('leaves nothing of a video that fills the disk, and its parts', async () => {
+  test('a video that fills the disk is removed, and its parts remain', async () => {
     const directory = await makeTemporaryDirectory()
     await onTinyDisk(directory, 200, async () => {
       await copyFile(video, join(directory, partName(1)))
@@ -93,7 +93,7 @@ describe('finishing a recording', () => {
     })
   })
 
-  test('joins one video after the other: each asks for its own room', async () => {
+  test('videos are joined one after the other, and each checks the free space before it starts', async () => {
     const directories = [await makeTemporaryDirectory(), await makeTemporaryDirectory()]
     for (const directory of directories) await copyFile(video, join(directory, partName(1)))
     const statfs = fs.statfsSync
@@ -104,18 +104,18 @@ describe('finishing a recording', () => {
       return statfs(folder)
     }) as typeof fs.statfsSync)
     await Promise.all(directories.map((directory) => finishRecording({ directory, ffmpegPath, log })))
-    // Each looks once before it waits for its turn.
+    // Each call checks the space once before it waits for its turn.
     expect(finishedAtLook).toEqual([0, 0, 0, 1])
   })
 
-  test('is nothing when nothing was recorded', async () => {
+  test('finishing returns null when nothing was recorded', async () => {
     const directory = await makeTemporaryDirectory()
     expect(await finishRecording({ directory, ffmpegPath, log })).toBeNull()
   })
 })
 
 describe('recorder', () => {
-  test('goes on behind the parts that a former engine left', async () => {
+  test('the recorder numbers its parts after those of an earlier engine', async () => {
     const directory = await makeTemporaryDirectory()
     await copyFile(video, join(directory, partName(3)))
     const recorder = new Recorder({ directory, streamId: 'stream-1', log })

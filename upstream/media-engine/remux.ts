@@ -9,15 +9,16 @@ import type { FinishedRecording } from './protocol.ts'
 import { listParts, scanPart } from './recording-parts.ts'
 
 /**
- * Joins the parts in `directory` to one MP4 that can be played while it loads, with a poster beside it, and removes
- * them. Without parts it gives the video that an earlier call joined and its killed platform never fetched; null when
+ * Joins the parts in `directory` to one MP4 that can be played while it loads, creates a poster, and removes the parts.
+ * Without parts it returns the video that an earlier call joined and that a killed platform never fetched, or null when
  * nothing was recorded.
- * @throws Error when ffmpeg fails, or there is no room for the video beside them; the parts stay
+ * @throws Error when ffmpeg fails, or there is no disk space for the video beside the parts; the parts remain then
  */
 export async function finishRecording(options: JoinOptions): Promise<FinishedRecording | null> {
   const found = listParts(options.directory)
   if (found.length === 0) return findJoined(options)
-  // Before they are read: that takes this process's only thread, and whoever waits for room asks again and again.
+  // The space is checked before the parts are read: reading blocks this process's only thread, and a caller that waits
+  // for space tries again and again.
   leaveRoom(options.directory, sumSizes(found))
   const videos: Video[] = []
   for (const { file } of found) {
@@ -38,14 +39,14 @@ async function findJoined(options: JoinOptions): Promise<FinishedRecording | nul
 }
 
 export interface JoinOptions {
-  /** Where the joined video and its poster are written. */
+  /** The directory for the joined video and its poster. */
   directory: string
   ffmpegPath: string
   log: EngineLog
 }
 
 export interface Video {
-  /** A file in the directory of the joined video. */
+  /** A file in the same directory as the joined video. */
   file: string
   durationSeconds: number
 }
@@ -56,8 +57,10 @@ const sumSizes = (files: readonly { file: string }[]) =>
 let lastJoin: Promise<unknown> = Promise.resolve()
 
 /**
- * Joins MP4 files of the same codecs without encoding, one video after the other: each asks for its own room.
- * @throws Error when ffmpeg fails; ErrnoException ENOSPC when there is no room. Nothing of the video is left then
+ * Joins MP4 files with the same codecs without re-encoding. Videos are joined one after the other, so that each checks
+ * the free space before it starts.
+ * @throws Error when ffmpeg fails; ErrnoException ENOSPC when there is no disk space. The unfinished video is removed
+ * then
  */
 export function joinVideos(videos: readonly Video[], options: JoinOptions): Promise<FinishedRecording> {
   const joined = lastJoin.then(() => joinOne(videos, options))
@@ -88,7 +91,7 @@ async function joinOne(videos: readonly Video[], options: JoinOptions): Promise<
   return describeVideo(file, { ffmpegPath, log })
 }
 
-/** Describes a joined video, and puts a poster beside it. */
+/** Describes a joined video and creates its poster. */
 async function describeVideo(
   file: string,
   { ffmpegPath, log }: Pick<JoinOptions, 'ffmpegPath' | 'log'>,
@@ -109,7 +112,7 @@ async function makePoster(
   try {
     await makeForOurselves(posterFile)
     await runFfmpeg(ffmpegPath, ['-ss', atSeconds, '-i', file, '-frames:v', '1', '-q:v', '3', posterFile])
-    if ((await stat(posterFile)).size === 0) throw new Error('ffmpeg drew nothing')
+    if ((await stat(posterFile)).size === 0) throw new Error('ffmpeg wrote an empty poster')
     return posterFile
   } catch (error) {
     await rm(posterFile, { force: true })
@@ -118,12 +121,18 @@ async function makePoster(
   }
 }
 
-/** ffmpeg gives a file of its own making to whom the umask does, and keeps the mode of one that is there. */
+/**
+ * Creates the file so that only this user can read it. ffmpeg keeps the mode of an existing file; the umask decides
+ * about a file that ffmpeg creates.
+ */
 async function makeForOurselves(file: string): Promise<void> {
   await writeFile(file, '', { mode: 0o600 })
 }
 
-/** What ffmpeg says of a file (there may be no ffprobe). @throws Error when it names no video */
+/**
+ * Reads a file's duration and size from ffmpeg's output, because ffprobe may be missing. @throws Error for a file
+ * without video
+ */
 async function probe(
   ffmpegPath: string,
   file: string,
@@ -137,7 +146,7 @@ async function probe(
   return { durationMs: Math.round(durationSeconds * 1000), width: Number(size[1]), height: Number(size[2]) }
 }
 
-/** Without an output ffmpeg fails, but after it has described its input on stderr. */
+/** Runs ffmpeg without an output: it fails, but first describes its input on stderr. */
 function describeInput(ffmpegPath: string, file: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(ffmpegPath, ['-hide_banner', '-nostdin', '-i', file], (_error, _stdout, stderr) =>
@@ -150,7 +159,7 @@ function runFfmpeg(ffmpegPath: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const all = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args]
     execFile(ffmpegPath, all, (error, _stdout, stderr) => {
-      // A full disk under its last writes is no failure to ffmpeg.
+      // ffmpeg exits without an error when the disk is full during its last writes.
       const isFull = stderr.includes('No space left on device')
       if (!error && !isFull) return resolve()
       const failure = new Error(`ffmpeg: ${stderr.slice(-1000) || error?.message}`)

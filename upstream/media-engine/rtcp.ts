@@ -1,4 +1,4 @@
-/** RTCP packets (RFC 3550, RFC 4585, draft-alvestrand-rmcat-remb) that the engine writes and understands. */
+/** The RTCP packets (RFC 3550, RFC 4585, draft-alvestrand-rmcat-remb) that the engine reads and writes. */
 const SENDER_REPORT_TYPE = 200
 const RECEIVER_REPORT_TYPE = 201
 const TRANSPORT_FEEDBACK_TYPE = 205
@@ -15,7 +15,7 @@ export type RtcpMessage =
   | { type: 'keyFrameRequest'; ssrc: number }
   | { type: 'nack'; ssrc: number; sequences: number[] }
 
-/** Reads a compound packet; parts that the engine has no use for are left out. */
+/** Reads a compound packet and leaves out the parts that the engine does not use. */
 export function parseRtcp(raw: Buffer): RtcpMessage[] {
   const messages: RtcpMessage[] = []
   let offset = 0
@@ -74,14 +74,14 @@ function header(format: number, type: number, bytes: number): Buffer {
   return packet
 }
 
-/** Picture loss indication: asks the publisher for a key frame. */
+/** Writes a picture loss indication, which asks the publisher for a key frame. */
 export function writePli(mediaSsrc: number): Buffer {
   const packet = header(FORMAT_PLI, PAYLOAD_FEEDBACK_TYPE, 12)
   packet.writeUInt32BE(mediaSsrc, 8)
   return packet
 }
 
-/** Asks for lost packets again. */
+/** Writes a request for the retransmission of lost packets. */
 export function writeNack(mediaSsrc: number, sequences: readonly number[]): Buffer {
   const packet = header(FORMAT_NACK, TRANSPORT_FEEDBACK_TYPE, 12 + 4 * sequences.length)
   packet.writeUInt32BE(mediaSsrc, 8)
@@ -89,7 +89,7 @@ export function writeNack(mediaSsrc: number, sequences: readonly number[]): Buff
   return packet
 }
 
-/** Receiver estimated maximum bitrate: how much the publisher may send. */
+/** Writes a receiver estimated maximum bitrate, which limits the publisher's bit rate. */
 export function writeRemb(mediaSsrc: number, bitsPerSecond: number): Buffer {
   const packet = header(FORMAT_APPLICATION, PAYLOAD_FEEDBACK_TYPE, 24)
   packet.write('REMB', 12, 'latin1')
@@ -106,14 +106,14 @@ export function writeRemb(mediaSsrc: number, bitsPerSecond: number): Buffer {
 
 export interface ReceptionReport {
   mediaSsrc: number
-  /** Lost share since the last report, 0 … 255. */
+  /** The share of packets lost since the last report, 0 … 255. */
   fractionLost: number
   cumulativeLost: number
-  /** Extended highest sequence number received. */
+  /** The extended highest sequence number received. */
   highestSequence: number
-  /** Middle 32 bits of the last sender report's NTP time, 0 before the first one. */
+  /** The middle 32 bits of the last sender report's NTP time; 0 before the first report. */
   lastSenderReport: number
-  /** Since that report, in 1/65536 s. */
+  /** The time since that report, in 1/65536 s. */
   delaySinceSenderReport: number
 }
 

@@ -18,12 +18,12 @@ export interface RtpEncoderOptions {
   audioPayloadType: number | null
   parameterSets: ParameterSets
   onOutput(chunk: Buffer): void
-  /** ffmpeg listens: packets that are sent from now on arrive. */
+  /** Called when ffmpeg listens, so that it receives all packets sent from now on. */
   onReady(): void
   onExit(exit: FfmpegExit): void
 }
 
-/** One ffmpeg that takes RTP on loopback and gives fragmented MP4. */
+/** One ffmpeg that receives RTP on loopback and writes fragmented MP4. */
 export class RtpEncoder {
   readonly parameterSets: ParameterSets
   readonly hasAudio: boolean
@@ -67,7 +67,7 @@ export class RtpEncoder {
     })
     this.#process = process
     process.stdin.end(this.#sessionDescription(videoPort, audioPort))
-    // Sockets are bound in the order of the description; the last one to be bound is the last RTCP port.
+    // ffmpeg binds its sockets in the order of the description, so the last RTCP port is bound last.
     const lastPort = (audioPort ?? videoPort) + 1
     const isListening = await waitForUdpListener(lastPort, READY_LIMIT_MS, () => !this.#isStopped)
     if (this.#isStopped) return
@@ -114,7 +114,7 @@ export class RtpEncoder {
     this.#ports = []
   }
 
-  /** The parameter sets stand in the SDP, so that ffmpeg need not probe for them. */
+  /** Writes the SDP for ffmpeg. It contains the parameter sets, so that ffmpeg need not probe for them. */
   #sessionDescription(videoPort: number, audioPort: number | null): string {
     const { videoPayloadType: video, audioPayloadType: audio, parameterSets } = this.#options
     const { sps, pps } = parameterSets
@@ -136,7 +136,7 @@ export class RtpEncoder {
   }
 }
 
-/** A dead ffmpeg refuses packets; its exit is what counts. */
+/** Ignores the errors of packets to an ffmpeg that has exited; `onExit` handles the exit. */
 function ignoreRefused(): void {}
 
 async function connectTo(port: number): Promise<Socket> {

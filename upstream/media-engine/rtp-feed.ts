@@ -10,9 +10,9 @@ import { writeRtp } from './rtp.ts'
 import type { MediaKind } from './rtp-relay.ts'
 import type { RtpPacket } from './rtp.ts'
 
-/** Audio usually arrives before the first key frame; a stream without it starts after this time. */
+/** Audio usually arrives before the first key frame. A stream without audio starts after this time. */
 const AUDIO_WAIT_MS = 500
-/** An encoder that dies this often within `FAILURE_WINDOW_MS` cannot be replaced. */
+/** After this many failures within `FAILURE_WINDOW_MS`, the feed does not start another encoder. */
 const MAX_FAILURES = 5
 const FAILURE_WINDOW_MS = 10_000
 const SECOND_KEY_FRAME_MS = 600
@@ -23,21 +23,21 @@ export interface RtpFeedOptions {
   log: EngineLog
   beginRun(): EncoderRun
   requestKeyFrame(): void
-  /** The encoder keeps dying. */
+  /** Called when the encoder fails again and again. */
   onFailed(): void
   now?: () => number
 }
 
-/** Packets kept while an encoder starts: two seconds of 3 Mbit/s. */
+/** The most packets that the feed holds while an encoder starts: two seconds at 3 Mbit/s. */
 const MAX_HELD_PACKETS = 1_000
 
 type HeldPacket = { kind: MediaKind; packet: Buffer }
 
 /**
- * Keeps one encoder running for a WebRTC publisher. It starts a new one when an encoder dies or hangs, when the video's
- * parameters change, or when audio comes to a stream that had none. Each begins with a key frame, and its audio begins
- * with the video, so that both start at the same moment of the encoder's clock. While an encoder starts, the feed holds
- * its packets.
+ * Keeps one encoder running for a WebRTC publisher. It starts a new encoder when one exits or hangs, when the video's
+ * parameters change, or when audio starts in a stream without audio. Each encoder's input begins with a key frame, and
+ * its audio begins with the video, so that both start at the same time on the encoder's clock. The feed holds the
+ * packets while an encoder starts.
  */
 export class RtpFeed {
   readonly #options: RtpFeedOptions
@@ -83,7 +83,7 @@ export class RtpFeed {
     if (!this.#awaitsKeyFrame) this.#deliver('audio', writeRtp(packet, packet.sequence))
   }
 
-  /** Replaces an encoder that hangs and stops one that has nothing to do; called every 500 ms. */
+  /** Replaces an encoder that hangs, and stops one without input; called every 500 ms. */
   tick(): void {
     const encoder = this.#encoder
     if (!encoder || this.#isStopped) return
@@ -110,12 +110,12 @@ export class RtpFeed {
     if (!isKnown && this.#encoder) this.#startEncoder('picture parameters changed')
   }
 
-  /** A key frame is here: the encoder gets every packet from now on. */
+  /** Called for a key frame: the encoder gets every packet from this one on. */
   #begin(): void {
     this.#awaitsKeyFrame = false
     this.#beganAtMs = this.#now()
     this.#lastOutputAtMs = this.#now()
-    // A short first segment: players need one whole segment before they begin.
+    // This makes the first segment short, because players need one complete segment before they start.
     setTimeout(this.#options.requestKeyFrame, SECOND_KEY_FRAME_MS)
   }
 
@@ -140,7 +140,7 @@ export class RtpFeed {
     if (this.#audioPayloadType !== null || hasWaited) this.#launchEncoder('first key frame')
   }
 
-  /** Replaces the encoder, and asks for the next key frame at once, so that it is there when the new one listens. */
+  /** Replaces the encoder and requests a key frame at once, so that it has arrived when the new encoder listens. */
   #startEncoder(reason: string): void {
     this.#awaitKeyFrame()
     this.#options.requestKeyFrame()

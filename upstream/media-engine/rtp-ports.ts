@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 
-/** Ports handed out whose ffmpeg may not have bound them yet. */
+/** The ports given to an ffmpeg that may not have bound them yet. */
 const reserved = new Set<number>()
 const MAX_ATTEMPTS = 200
 
@@ -40,12 +40,13 @@ export function releaseRtpPort(port: number): void {
 }
 
 const PROBE_INTERVAL_MS = 10
-/** An empty receiver report: harmless to whoever listens. */
+/** An empty receiver report, which every listener ignores. */
 const probe = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1])
 
 /**
- * Resolves true when something listens on the UDP port: until then the kernel answers a datagram with "port
- * unreachable", which a connected socket reports. False when `isWanted` no longer holds or time is up.
+ * Resolves to true when a process listens on the UDP port. Until then the kernel answers a datagram with "port
+ * unreachable", which a connected socket reports as an error. Resolves to false when `isWanted` returns false or the
+ * time is over.
  */
 export async function waitForUdpListener(
   port: number,

@@ -16,7 +16,7 @@ function startReceiver() {
 }
 
 describe('the RTP receiver', () => {
-  test('asks for missing packets at once, again after 60 ms, and no more once they came', () => {
+  test('the receiver requests missing packets at once and again after 60 ms, until they arrive', () => {
     const { clock, receiver, nacked } = startReceiver()
     for (const sequence of [65_534, 65_535, 2]) receiver.receive(7, sequence)
     expect(nacked()).toEqual([0, 1])
@@ -32,7 +32,7 @@ describe('the RTP receiver', () => {
     expect(nacked()).toEqual([0, 1, 0])
   })
 
-  test('gives a packet up after four requests', () => {
+  test('the receiver requests a packet four times at most', () => {
     const { clock, receiver, nacked } = startReceiver()
     for (const sequence of [1, 3]) receiver.receive(7, sequence)
     for (let round = 0; round < 10; round += 1) {
@@ -42,7 +42,7 @@ describe('the RTP receiver', () => {
     expect(nacked()).toEqual([2, 2, 2, 2])
   })
 
-  test('reports the share that was lost since the last report', () => {
+  test('the receiver reports the share of packets lost since the last report', () => {
     const { sent, receiver } = startReceiver()
     for (const sequence of [1, 2, 3, 4, 5, 6, 7, 10]) receiver.receive(7, sequence)
     sent.length = 0
@@ -57,7 +57,7 @@ describe('the RTP receiver', () => {
     expect(sent.at(-1)?.readUInt8(12)).toBe(0)
   })
 
-  test('begins anew when the publisher does', () => {
+  test('the receiver resets its statistics for a new SSRC', () => {
     const { sent, receiver } = startReceiver()
     for (const sequence of [1, 2]) receiver.receive(7, sequence)
     receiver.receive(8, 40_000)
@@ -69,7 +69,7 @@ describe('the RTP receiver', () => {
 })
 
 describe('RTCP', () => {
-  test('reads every part of a compound packet', () => {
+  test('the parser reads every part of a compound packet', () => {
     const compound = Buffer.concat([writePli(5), writeNack(6, [9, 10]), writePli(7)])
     expect(parseRtcp(compound)).toEqual([
       { type: 'keyFrameRequest', ssrc: 5 },
@@ -78,20 +78,20 @@ describe('RTCP', () => {
     ])
   })
 
-  test('reads the bit mask of a request for several packets', () => {
+  test('the parser reads the bit mask of a NACK for several packets', () => {
     const nack = writeNack(6, [65_535])
     nack.writeUInt16BE(0b101, 14)
     expect(parseRtcp(nack)).toEqual([{ type: 'nack', ssrc: 6, sequences: [65_535, 0, 2] }])
   })
 
-  test('writes a bit rate as mantissa and exponent', () => {
+  test('a REMB contains the bit rate as mantissa and exponent', () => {
     const remb = writeRemb(5, 3_000_000)
     const field = remb.readUInt32BE(16)
     expect((field & 0x3ffff) * 2 ** ((field >>> 18) & 0x3f)).toBeCloseTo(3_000_000, -2)
     expect(field >>> 24).toBe(1)
   })
 
-  test('does not read beyond a cut packet', () => {
+  test('the parser does not read beyond the end of a truncated packet', () => {
     expect(parseRtcp(writePli(5).subarray(0, 7))).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import { sequenceDistance } from './rtp.ts'
 
 const MAX_NACK_ATTEMPTS = 4
 const NACK_INTERVAL_MS = 60
-/** A larger jump is a new source or a long outage: asking again would not help. */
+/** A larger gap is a new source or a long outage, where retransmissions would not help. */
 const MAX_NACKED_GAP = 64
 
-/** Reception statistics and retransmission requests of one incoming RTP stream (RFC 3550 §6.4, appendix A.3). */
+/** Keeps the statistics of one incoming RTP stream and requests retransmissions (RFC 3550 §6.4, appendix A.3). */
 export class RtpReceiver {
   readonly #send: (rtcp: Buffer) => void
   readonly #now: () => number
@@ -32,7 +32,7 @@ export class RtpReceiver {
     return this.#ssrc
   }
 
-  /** Notes an RTP packet; asks for what is missing before it. */
+  /** Records an RTP packet and requests the packets that are missing before it. */
   receive(ssrc: number, sequence: number): void {
     if (this.#ssrc !== ssrc) this.#reset(ssrc, sequence)
     this.#received += 1
@@ -51,7 +51,7 @@ export class RtpReceiver {
     this.#senderReport = { middle: middle >>> 0, atMs: this.#now() }
   }
 
-  /** Asks again for packets that still have not come; call it every 50 ms or so. */
+  /** Requests packets that are still missing again; to be called about every 50 ms. */
   askAgain(): void {
     const now = this.#now()
     const due: number[] = []
@@ -68,7 +68,7 @@ export class RtpReceiver {
     if (due.length > 0 && this.#ssrc !== null) this.#send(writeNack(this.#ssrc, due))
   }
 
-  /** Sends a receiver report; call it once a second. */
+  /** Sends a receiver report; to be called once per second. */
   report(): void {
     if (this.#ssrc === null) return
     const highest = this.#cycles * 0x10000 + this.#highestSequence

@@ -27,7 +27,7 @@ function startRelay() {
 }
 
 describe('the relay to WebRTC viewers', () => {
-  test('numbers a new publisher on from the last one, with the time that passed between them', () => {
+  test('the relay continues the sequence numbers for a new publisher, and adds the elapsed time to the timestamps', () => {
     const { clock, relay, received } = startRelay()
     relay.setSource(() => {})
     relay.forward('video', rtpPacket({ sequence: 100, timestamp: 5_000 }))
@@ -44,7 +44,7 @@ describe('the relay to WebRTC viewers', () => {
     ])
   })
 
-  test('shifts sender reports with the packets, so that audio and video stay together', () => {
+  test('the relay shifts sender reports like packets, so that audio and video stay in sync', () => {
     const { clock, relay, reports } = startRelay()
     const report = { type: 'senderReport', ssrc: 7, ntpHigh: 1, ntpLow: 2 } as const
     relay.setSource(() => {})
@@ -56,7 +56,7 @@ describe('the relay to WebRTC viewers', () => {
     expect(reports).toEqual([96_010])
   })
 
-  test('sends a viewer again what it missed', () => {
+  test('the relay retransmits the packets that a viewer requests', () => {
     const { relay, viewer, received } = startRelay()
     relay.setSource(() => {})
     for (const sequence of [1, 2, 3]) relay.forward('video', rtpPacket({ sequence, timestamp: 0 }))
@@ -64,7 +64,7 @@ describe('the relay to WebRTC viewers', () => {
     expect(received.map((packet) => packet.sequence)).toEqual([1, 2, 3, 2])
   })
 
-  test('asks the publisher for one key frame when many viewers ask at once', () => {
+  test('the relay requests one key frame from the publisher when many viewers ask at once', () => {
     const { clock, relay } = startRelay()
     let asked = 0
     relay.setSource(() => (asked += 1))
@@ -75,7 +75,7 @@ describe('the relay to WebRTC viewers', () => {
     expect(asked).toBe(2)
   })
 
-  test('closes the viewers of a kicked token only', () => {
+  test('the relay closes only the viewers of a kicked token', () => {
     const { relay } = startRelay()
     relay.closeViewersOf('another')
     expect(relay.listConnected()).toHaveLength(1)

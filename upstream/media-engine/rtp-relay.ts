@@ -4,23 +4,23 @@ import { parseRtp, sequenceDistance, writeRtp } from './rtp.ts'
 
 export type MediaKind = 'video' | 'audio'
 
-/** A WHEP viewer as the relay sees it. */
+/** The interface of a WHEP viewer that the relay uses. */
 export interface RelayViewer extends Watcher {
-  /** sha256 hex of the play token, null when none was needed. */
+  /** The sha256 of the play token in hex; null for a viewer without a token. */
   readonly tokenHash: string | null
   readonly isConnected: boolean
-  /** The relay shares `packet` between viewers: each writes its payload type and SSRC into a copy. */
+  /** The relay passes the same `packet` to all viewers, so each must write its payload type and SSRC into a copy. */
   sendRtp(kind: MediaKind, packet: Buffer): void
   sendSenderReport(kind: MediaKind, report: { ntpHigh: number; ntpLow: number; rtpTimestamp: number }): void
   close(): void
 }
 
 const CLOCK_RATES: Record<MediaKind, number> = { video: 90_000, audio: 48_000 }
-/** About two seconds of 2.5 Mbit/s video, for retransmissions. */
+/** The number of packets kept for retransmissions: about two seconds of video at 2.5 Mbit/s. */
 const KEPT_PACKETS = 512
 const MIN_KEY_FRAME_REQUEST_INTERVAL_MS = 300
 
-/** Continues one numbering for the viewers over all publishers of a stream. */
+/** The state that gives viewers continuous numbers across all publishers of a stream. */
 interface Numbering {
   sequenceOffset: number
   timestampOffset: number
@@ -47,7 +47,7 @@ export class RtpRelay {
     return [...this.#viewers].filter((viewer) => viewer.isConnected)
   }
 
-  /** Takes a new publisher, and shifts its numbers so that they go on from the last one's. */
+  /** Sets a new publisher. The relay shifts its numbers so that they continue those of the previous publisher. */
   setSource(requestKeyFrame: (() => void) | null): void {
     this.#requestKeyFrame = requestKeyFrame
     this.#numbering.video.hasSource = false
@@ -104,7 +104,7 @@ export class RtpRelay {
     for (const viewer of this.#viewers) viewer.sendSenderReport(kind, { ntpHigh, ntpLow, rtpTimestamp })
   }
 
-  /** Sends a viewer again what it missed. */
+  /** Sends the kept packets with these numbers to a viewer again. */
   retransmit(viewer: RelayViewer, sequences: readonly number[]): void {
     for (const sequence of sequences) {
       const packet = this.#numbering.video.kept.get(sequence)

@@ -1,8 +1,8 @@
-/** The fields of an RTP packet (RFC 3550 §5.1) that the engine needs; `payload` excludes padding. */
+/** The fields of an RTP packet (RFC 3550 §5.1) that the engine needs. The `payload` excludes padding. */
 export interface RtpPacket {
   raw: Buffer
   payloadType: number
-  /** Marker bit: the last packet of a video frame. */
+  /** The marker bit, which is set on the last packet of a video frame. */
   marker: boolean
   sequence: number
   timestamp: number
@@ -12,7 +12,7 @@ export interface RtpPacket {
 
 export const RTP_HEADER_BYTES = 12
 
-/** @returns null for bytes that are no whole RTP packet */
+/** @returns null for bytes that are no complete RTP packet */
 export function parseRtp(raw: Buffer): RtpPacket | null {
   if (raw.length < RTP_HEADER_BYTES) return null
   const first = raw.readUInt8(0)
@@ -38,19 +38,19 @@ export function parseRtp(raw: Buffer): RtpPacket | null {
   }
 }
 
-/** RTCP shares the port with RTP; its packet types 192–223 tell it apart (RFC 5761 §4). */
+/** Whether a packet is RTCP, which shares the port with RTP and has the packet types 192–223 (RFC 5761 §4). */
 export function isRtcp(raw: Buffer): boolean {
   const type = raw.length >= 2 ? raw.readUInt8(1) : 0
   return type >= 192 && type <= 223
 }
 
-/** How far `sequence` is ahead of `reference`, −32768 … 32767. */
+/** Returns by how much `sequence` is ahead of `reference`, −32768 … 32767. */
 export function sequenceDistance(sequence: number, reference: number): number {
   const difference = (sequence - reference) & 0xffff
   return difference < 0x8000 ? difference : difference - 0x10000
 }
 
-/** A plain packet: no extensions, no CSRCs, no padding. */
+/** Writes a packet without extensions, CSRCs and padding. */
 export function writeRtp(packet: RtpPacket, sequence: number, timestamp = packet.timestamp): Buffer {
   const out = Buffer.allocUnsafe(RTP_HEADER_BYTES + packet.payload.length)
   out.writeUInt8(0x80, 0)

@@ -25,7 +25,7 @@ function offer(video: string[]): string {
 }
 
 describe('an SDP offer', () => {
-  test('gives the sections with the H.264 that every browser decodes, not the first one named', () => {
+  test('an offer is read with the H.264 profile that every browser decodes, even if it is not the first one', () => {
     const medias = parseOffer(
       offer([...h264(104, '640c1f'), ...h264(103, '42e01f', 0), ...h264(102, '42e01f')]),
     )
@@ -40,18 +40,18 @@ describe('an SDP offer', () => {
     ])
   })
 
-  test('takes another profile when it is the only one', () => {
+  test('an offer with only another profile is read with this profile', () => {
     expect(parseOffer(offer(h264(104, '640c1f'))).at(-1)?.payloadType).toBe(104)
   })
 
-  test('is refused without H.264, and when it is not SDP', () => {
+  test('an offer without H.264, and a text that is not SDP, are refused', () => {
     expect(() => parseOffer(offer([]))).toThrow(
       expect.objectContaining({ status: 406, code: 'H264_REQUIRED' }),
     )
     expect(() => parseOffer('hello')).toThrow(expect.objectContaining({ status: 400, code: 'SDP_INVALID' }))
   })
 
-  test('loses its mDNS candidates only', () => {
+  test('only mDNS candidates are removed from an offer', () => {
     const lines = [
       'a=candidate:1 1 udp 2113 0f3b-77.local 5000 typ host',
       'a=candidate:2 1 udp 2112 192.0.2.7 5001 typ host',
@@ -61,7 +61,7 @@ describe('an SDP offer', () => {
 })
 
 describe('an SDP answer', () => {
-  test('names the public address before each host candidate of the same family, once a port', () => {
+  test('an answer lists the public address before the host candidates of the same family, once per port', () => {
     const answer = [
       'a=candidate:1 1 UDP 2114977791 10.0.0.5 42000 typ host',
       'a=candidate:2 1 UDP 2114977790 fd00::5 42000 typ host',

@@ -1,6 +1,6 @@
 import { EngineError } from './errors.ts'
 
-/** One media section of an offer with the payload type that the engine takes from it. */
+/** One media section of an offer, with the payload type that the engine chooses. */
 export interface OfferedMedia {
   kind: 'video' | 'audio'
   mid: string
@@ -9,11 +9,14 @@ export interface OfferedMedia {
   formatParameters: string
 }
 
-/** Constrained baseline first: every browser decodes it. The engine takes high profile when nothing else is offered. */
+/**
+ * The engine prefers constrained baseline, which every browser decodes, and uses the high profile only if the offer has
+ * no other.
+ */
 const PREFERRED_PROFILES = ['42e01f', '42c01f', '42001f', '4d001f', '640c1f', '64001f']
 
 /**
- * Reads the sections of an SDP offer.
+ * Reads the media sections of an SDP offer.
  * @throws EngineError 400 SDP_INVALID, 406 H264_REQUIRED
  */
 export function parseOffer(sdp: string): OfferedMedia[] {
@@ -65,7 +68,9 @@ function findOpus(section: string): Codec | null {
   return findCodecs(section, 'opus')[0] ?? null
 }
 
-/** Host names of mDNS cannot be resolved here; the browser's own checks reveal its address. */
+/**
+ * Removes mDNS candidates: their host names cannot be resolved here, and the browser's own checks reveal its address.
+ */
 export function dropMdnsCandidates(sdp: string): string {
   return sdp
     .split(/\r?\n/)
@@ -73,7 +78,7 @@ export function dropMdnsCandidates(sdp: string): string {
     .join('\r\n')
 }
 
-/** Adds, beside every UDP host candidate, one with the public address of a machine behind a 1:1 NAT. */
+/** Adds UDP host candidates with the public address of a machine behind a 1:1 NAT, one per component and port. */
 export function advertisePublicIp(sdp: string, publicIp: string): string {
   const pattern = /^a=candidate:(\S+) (\d+) UDP (\d+) (\S+) (\d+) typ host(.*)$/i
   const advertised = new Set<string>()

@@ -14,7 +14,7 @@ import type { Streams } from './streams.ts'
 import { TokenVerifier } from './tokens.ts'
 import { WebRtcServer } from './webrtc.ts'
 
-/** The engine's HTTP and WebSocket server on loopback; the platform passes `/{appName}/*` on to it. */
+/** The engine's HTTP and WebSocket server on loopback. The platform passes requests for `/{appName}/*` to it. */
 export class EngineServer {
   readonly #config: EngineConfig
   readonly #streams: Streams
@@ -38,7 +38,7 @@ export class EngineServer {
     this.#http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** Resolves with the port, which the system chooses. */
+  /** Starts to listen. Resolves with the port, which the operating system chooses. */
   async listen(): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject)

@@ -20,7 +20,7 @@ function startSessions(limits: { max?: number; maxPerNetwork?: number } = {}) {
     options,
     open,
     ask,
-    /** A player that goes on asking. */
+    /** Acts as a player that sends further requests. */
     watch(network = HOME) {
       const name = open({ network })
       for (let asked = 0; asked < 2; asked++) ask(name, network)
@@ -33,7 +33,7 @@ function startSessions(limits: { max?: number; maxPerNetwork?: number } = {}) {
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('playback sessions', () => {
-  test('count from their second request until 6 s after their last one', () => {
+  test('a session counts from its second request until 6 s after its last one', () => {
     const { clock, open, ask, watch, watching } = startSessions()
     watch()
     const second = open()
@@ -48,7 +48,7 @@ describe('playback sessions', () => {
     expect(watching()).toBe(0)
   })
 
-  test('that are only opened take no place, however many', () => {
+  test('sessions that send only one request take no places, even if there are many', () => {
     const { open, ask, watch, watching } = startSessions({ max: 2 })
     for (let opened = 0; opened < 1000; opened++) ask(open())
     expect(watching()).toBe(0)
@@ -56,7 +56,7 @@ describe('playback sessions', () => {
     expect(watching()).toBe(1)
   })
 
-  test('go on in an engine that was started again, on their own stream only', () => {
+  test('a session is valid in a restarted engine, for its own stream only', () => {
     const { sessions, options, open } = startSessions()
     const name = open({ token: 'token' })
     const restarted = new PlaybackSessions({ ...options, streamId: 'stream-1' })
@@ -65,7 +65,7 @@ describe('playback sessions', () => {
     expect(() => other.verify(name)).toThrow(refusal('SESSION_INVALID'))
   })
 
-  test('cannot be forged or prolonged, and take no other member’s name', () => {
+  test('a session with a forged signature, a longer lifetime or another member is refused', () => {
     const { clock, sessions, open } = startSessions()
     const name = open()
     const [id, expiry, prefix, member, signature] = name.split('.')
@@ -80,7 +80,7 @@ describe('playback sessions', () => {
     expect(() => sessions.verify(name)).toThrow(refusal('SESSION_INVALID'))
   })
 
-  test('end with a kick of their token, which opens no further one; others go on', () => {
+  test('a kicked token’s sessions end and it opens no new ones, while other sessions continue', () => {
     const { sessions, open } = startSessions()
     const kicked = open({ token: 'kicked' })
     const other = open({ token: 'other' })
@@ -90,7 +90,7 @@ describe('playback sessions', () => {
     expect(sessions.verify(other).tokenHashPrefix).toBe(hashToken('other').slice(0, 16))
   })
 
-  test('are refused beyond the limit until others have left', () => {
+  test('a session beyond the limit is refused until another has ended', () => {
     const { clock, open, watch } = startSessions({ max: 1 })
     watch()
     expect(() => open({ network: '192.0.2.2' })).toThrow(
@@ -102,7 +102,7 @@ describe('playback sessions', () => {
 })
 
 describe('a network', () => {
-  test('holds no more places than its share, while others still find one', () => {
+  test('a network at its limit gets no further places, while other networks do', () => {
     const { open, ask, watch, watching } = startSessions({ maxPerNetwork: 3 })
     const early = open()
     for (let viewer = 0; viewer < 3; viewer++) watch()
@@ -113,7 +113,7 @@ describe('a network', () => {
     expect(watching()).toBe(4)
   })
 
-  test('that holds most places of a full show gives way to single viewers, the newest of its own first', () => {
+  test('the network with most places of a full show loses its newest ones to single viewers', () => {
     const { sessions, ask, watch } = startSessions({ max: 5 })
     const crowd = Array.from({ length: 5 }, () => watch())
     const single = ['198.51.100.1', '198.51.100.2'].map((network) => [network, watch(network)] as const)
@@ -124,7 +124,7 @@ describe('a network', () => {
     for (let asked = 0; asked < 4; asked++) expect(() => ask(crowd[4] ?? '')).toThrow(refusal('STREAM_FULL'))
   })
 
-  test('a /56 of IPv6 has twice a network’s share, and a /48 eight times', () => {
+  test('an IPv6 /56 may hold twice as many places as one network, and a /48 eight times as many', () => {
     const { watch, watching } = startSessions({ max: 1000, maxPerNetwork: 2 })
     const fill = (networks: string[]) =>
       networks.forEach((network) => {
@@ -144,7 +144,7 @@ describe('a network', () => {
 describe('a member', () => {
   const member = (account: string) => ({ networks: [HOME], account })
 
-  test('finds a place beside strangers of the same network, and in a full show takes that of a stranger', () => {
+  test('a member gets a place although the strangers of their network are at the limit, and takes a stranger’s place in a full show', () => {
     const { sessions, watch, watching } = startSessions({ max: 4, maxPerNetwork: 2 })
     const enter = (account: string) => {
       const session = sessions.verify(
@@ -166,11 +166,11 @@ describe('the number of viewers', () => {
   const visitors = (network: string, count: number) =>
     Array.from({ length: count }, () => ({ party: at(network), member: null }))
 
-  test('grows by no more than its bound through one network', () => {
+  test('one network adds at most its limit to the number of viewers', () => {
     expect(countViewers([...visitors(HOME, 200), ...visitors('192.0.2.2', 2)], 5)).toBe(7)
   })
 
-  test('counts a member once, however many tabs and networks', () => {
+  test('a member with several tabs and networks counts once', () => {
     const tabs = [HOME, HOME, '192.0.2.2'].map((network) => ({ party: at(network), member: 'one' }))
     expect(countViewers([...tabs, { party: at(HOME), member: 'other' }, ...visitors(HOME, 1)], 5)).toBe(3)
   })

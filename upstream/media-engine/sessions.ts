@@ -4,11 +4,14 @@ import { EngineError } from './errors.ts'
 import { Places, type Watcher } from './places.ts'
 
 /**
- * A session without a request during this time has ended. Players ask for the playlist several times a second with
- * low latency, and once a target duration (2 to 4 s) without.
+ * A session ends after this time without a request. Players request the playlist several times per second with low
+ * latency, and once per target duration (2 to 4 s) without it.
  */
 const IDLE_MS = 6_000
-/** Sessions that have asked once; beyond this the oldest are forgotten, and begin anew when they ask again. */
+/**
+ * The most sessions with only one request that are remembered. Beyond it the oldest are forgotten, and their next
+ * request counts as the first again.
+ */
 const MAX_OPENED = 10_000
 const SESSION_LIFETIME_MS = 24 * 60 * 60_000
 const MAX_KICKED_TOKENS = 10_000
@@ -17,12 +20,12 @@ const NONE = '-'
 
 export interface PlaybackSession {
   id: string
-  /** First 16 hex digits of the play token's sha256; '-' when the viewer opened it without a token. */
+  /** The first 16 hex digits of the play token's sha256; '-' for a session without a token. */
   tokenHashPrefix: string
   member: string | null
 }
 
-/** A session that goes on asking, and so holds a place. */
+/** A session with at least two requests, which holds a place. */
 interface Watching extends Watcher {
   readonly id: string
   lastAskedAtMs: number
@@ -31,25 +34,25 @@ interface Watching extends Watcher {
 export interface PlaybackSessionsOptions {
   secret: string
   streamId: string
-  /** Bounds of the show, and of one network in it. */
+  /** The limit of the show, and that of one network in it. */
   max: number
   maxPerNetwork: number
   now?: () => number
 }
 
 /**
- * The playback sessions of one stream. A session's name carries its own proof
- * (`id.expiry.tokenHashPrefix.member.signature`), so that it goes on through a restart of the engine, needs no cookie,
- * and costs the engine nothing until a player asks with it for the second time.
+ * The playback sessions of one stream. A session's name contains its own signature
+ * (`id.expiry.tokenHashPrefix.member.signature`). So the session survives a restart of the engine, needs no cookie, and
+ * holds no place until a player has sent a second request with it.
  */
 export class PlaybackSessions {
   readonly #secret: string
   readonly #streamId: string
   readonly #now: () => number
   readonly #places: Places<Watching>
-  /** When each session asked for the first time; oldest first. */
+  /** The time of each session's first request; oldest first. */
   readonly #opened = new Map<string, number>()
-  /** Those that have asked again; the one that has been silent longest first. */
+  /** The sessions with further requests, ordered by their last request; oldest first. */
   readonly #watching = new Map<string, Watching>()
   readonly #kicked = new Set<string>()
 
@@ -91,9 +94,9 @@ export class PlaybackSessions {
   }
 
   /**
-   * Notes that a session has asked for the playlist just now. It takes a place with its second request: a player goes
-   * on asking, and a machine that only opens sessions takes none. While there is no room every request is refused, the
-   * first one too.
+   * Records a session's request for the playlist. The session takes a place with its second request, so that a machine
+   * that only opens sessions takes none. While there is no room, every request of a session without a place is refused,
+   * including the first one.
    * @throws EngineError 429 NETWORK_FULL, 503 STREAM_FULL
    */
   noteRequest({ id, member }: PlaybackSession, party: Party): void {
@@ -118,7 +121,7 @@ export class PlaybackSessions {
     this.#watching.set(id, watching)
   }
 
-  /** Gives a place up before its time: the player has said that it stops. */
+  /** Ends a session at once, when its player stops. */
   leave({ id }: PlaybackSession): void {
     this.#opened.delete(id)
     const watching = this.#watching.get(id)
@@ -127,13 +130,13 @@ export class PlaybackSessions {
     this.#places.leave(watching)
   }
 
-  /** Ends idle sessions and lists those that watch now. */
+  /** Ends idle sessions and returns those that hold a place. */
   listWatching(): Iterable<Watcher> {
     this.#endIdle()
     return this.#watching.values()
   }
 
-  /** Refuses the token, and every session that was opened with it, from now on. */
+  /** Makes the stream refuse the token, and every session that was opened with it, from now on. */
   kick(tokenHash: string): void {
     if (this.#kicked.size >= MAX_KICKED_TOKENS) {
       const oldest = this.#kicked.values().next()
@@ -156,7 +159,7 @@ export class PlaybackSessions {
       .slice(0, 22)
   }
 
-  /** Both lists are in the order of their times, so that only what ends is looked at. */
+  /** Ends idle sessions. Both maps are in the order of their times, so this visits only the sessions that end. */
   #endIdle(): void {
     const oldestMs = this.#now() - IDLE_MS
     for (const [id, atMs] of this.#opened) {

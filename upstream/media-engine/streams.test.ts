@@ -1,10 +1,10 @@
-/** What the engine tells of its streams by itself, by a clock that the tests move. */
+/** Tests the events that the engine sends by itself, with a fake clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { strangerAt } from '#limits/party.ts'
 import type { StreamEvent } from './protocol.ts'
 import { Streams } from './streams.ts'
 
-/** Counts are told so often: rooms and lists show who is there now. */
+/** The interval between the engine's counts, which rooms and lists show. */
 const REPORT_MS = 2_000
 
 const events: StreamEvent[] = []
@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('viewers who come and go are counted anew every two seconds, and told only when it changes', () => {
+test('the engine counts viewers every two seconds and reports only a changed number', () => {
   const { sessions } = streams.get('show')
   const party = strangerAt('192.0.2.1')
   const session = sessions.verify(sessions.create({ tokenHash: null, member: null, party }))

@@ -14,10 +14,10 @@ import { PlaybackSessions } from './sessions.ts'
 
 const TICK_MS = 500
 const VIEWERS_INTERVAL_MS = 2_000
-/** How long players can still read the end of a closed stream. */
+/** The time for which players can still read the end of a closed stream. */
 const LINGER_MS = 20_000
 
-/** Names of streams are path segments and directory names. */
+/** The ids of streams are path segments and directory names. */
 export const STREAM_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 
 /** All open streams of the engine. */
@@ -45,7 +45,9 @@ export class Streams {
     ]
   }
 
-  /** Finds also a stream that was closed a moment ago: its players have to see the end of the playlist. */
+  /**
+   * Finds a stream, also one that was closed a moment ago, because its players must still read the end of the playlist.
+   */
   findForPlayback(streamId: string): LiveStream | null {
     return this.#streams.get(streamId) ?? this.#ended.get(streamId)?.stream ?? null
   }
@@ -57,7 +59,9 @@ export class Streams {
     return stream
   }
 
-  /** Opening a stream that is open changes nothing. @throws EngineError 400 STREAM_ID_INVALID, 503 TOO_MANY_STREAMS */
+  /**
+   * Opens a stream; does nothing for one that is open. @throws EngineError 400 STREAM_ID_INVALID, 503 TOO_MANY_STREAMS
+   */
   open(options: OpenStream): void {
     const { streamId } = options
     if (!STREAM_ID_PATTERN.test(streamId)) {
@@ -87,7 +91,7 @@ export class Streams {
     })
     this.#forgetEnded(streamId)
     this.#streams.set(streamId, stream)
-    // The platform opens its loops by itself, at each start: nobody has done anything.
+    // The platform opens its loops by itself at each start, so these are only logged for debugging.
     log(options.loopFile ? 'debug' : 'info', 'stream opened', {
       streamId,
       record: options.record,
@@ -97,7 +101,7 @@ export class Streams {
   }
 
   /**
-   * Ends a stream and finishes its recording, also when a former engine has left only the recording's parts.
+   * Ends a stream and finishes its recording, also when only the recording's parts from an earlier engine exist.
    * @throws Error when the recording cannot be joined
    */
   async close(streamId: string, record: boolean): Promise<FinishedRecording | null> {
@@ -115,7 +119,7 @@ export class Streams {
     return existsSync(directory) ? finishRecording({ directory, ffmpegPath, log: this.#log }) : null
   }
 
-  /** Ends everything without finishing recordings: their parts wait for the next engine. */
+  /** Ends all streams without finishing their recordings; the next engine can join the parts. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     for (const streamId of this.#ended.keys()) this.#forgetEnded(streamId)

@@ -34,7 +34,7 @@ function* cut(buffer: Buffer, bytes: number): Generator<Buffer> {
   for (let offset = 0; offset < buffer.length; offset += bytes) yield buffer.subarray(offset, offset + bytes)
 }
 
-/** Every tag and address line of a playlist with the numbers that the tests look at. */
+/** Returns the lines of a playlist and the numbers that the tests check. */
 function parsePlaylist(text: string) {
   const lines = text.trim().split('\n')
   const value = (tag: string) => lines.find((line) => line.startsWith(`#${tag}:`))?.slice(tag.length + 2)
@@ -54,7 +54,7 @@ function parsePlaylist(text: string) {
 }
 
 describe('the fragment reader', () => {
-  test('reads the same fragments however the bytes are cut', () => {
+  test('the reader finds the same fragments whatever the sizes of the chunks', () => {
     const inPieces = read(cut(video, 777))
     expect(inPieces.fragments.map((fragment) => fragment.data.length)).toEqual(
       fragments.map((fragment) => fragment.data.length),
@@ -62,19 +62,19 @@ describe('the fragment reader', () => {
     expect(inPieces.init.data.equals(init.data)).toBe(true)
   })
 
-  test('knows codecs and size of the tracks', () => {
+  test('the reader finds the codecs and the size of the tracks', () => {
     expect([...init.tracks.values()].map((track) => track.codec)).toEqual(['avc1.42c01f', 'mp4a.40.2'])
     expect(init.video).toMatchObject({ width: 160, height: 90 })
   })
 
-  test('adds the durations of the video samples up to the length of the video', () => {
+  test('the durations of the fragments add up to the length of the video', () => {
     const total = fragments.reduce((sum, fragment) => sum + fragment.durationSeconds, 0)
     expect(total).toBeCloseTo(4, 1)
     expect(fragments.filter((fragment) => fragment.isIndependent)).toHaveLength(4)
     expect(fragments[0]?.isIndependent).toBe(true)
   })
 
-  test('refuses bytes that are not MP4 instead of collecting them for ever', () => {
+  test('the reader refuses bytes that are not MP4 instead of collecting them for ever', () => {
     const reader = new FragmentReader({ onInit: () => {}, onFragment: () => {} })
     expect(() => reader.push(Buffer.from('<!doctype html><html>'))).toThrow('MP4 box')
   })
@@ -89,7 +89,7 @@ describe('a timeline and its media playlist', () => {
     return timeline
   }
 
-  test('cuts a segment at each key frame and parts of about 200 ms', () => {
+  test('the playlist has a segment per key frame and parts of about 200 ms', () => {
     const playlist = parsePlaylist(writeMediaPlaylist(fill(new Timeline())))
     expect(playlist.segmentDurations).toHaveLength(3)
     for (const duration of playlist.segmentDurations) expect(duration).toBeCloseTo(1, 1)
@@ -99,7 +99,7 @@ describe('a timeline and its media playlist', () => {
     )
   })
 
-  test('makes no part longer than the part target, and keeps players three of them back', () => {
+  test('no part is longer than the part target, and players stay three part targets behind', () => {
     const playlist = parsePlaylist(writeMediaPlaylist(fill(new Timeline())))
     expect(playlist.partTarget).toBeGreaterThanOrEqual(Math.max(...playlist.partDurations))
     expect(playlist.holdBack).toBeCloseTo(playlist.partTarget * 3, 3)
@@ -108,7 +108,7 @@ describe('a timeline and its media playlist', () => {
     )
   })
 
-  test('keeps players further back while the parts come in bursts', () => {
+  test('players stay further behind while the parts arrive in bursts', () => {
     const clock = { nowMs: Date.UTC(2026, 0, 1) }
     const timeline = new Timeline({ now: () => clock.nowMs })
     timeline.beginRun(init)
@@ -120,7 +120,7 @@ describe('a timeline and its media playlist', () => {
     expect(holdBack).toBeCloseTo(1 + 2 * partTarget, 3)
   })
 
-  test('does not take the time between two runs for a burst', () => {
+  test('the time between two runs does not count as a burst', () => {
     const clock = { nowMs: Date.UTC(2026, 0, 1) }
     const timeline = new Timeline({ now: () => clock.nowMs })
     fill(timeline)
@@ -130,7 +130,7 @@ describe('a timeline and its media playlist', () => {
     expect(holdBack).toBeCloseTo(3 * partTarget, 3)
   })
 
-  test('waits for a key frame before it begins', () => {
+  test('the timeline drops fragments before the first key frame', () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     const outcomes = fragments.slice(1).map((fragment) => timeline.addFragment(fragment))
@@ -139,7 +139,7 @@ describe('a timeline and its media playlist', () => {
     expect(outcomes[begin]).toBe('part')
   })
 
-  test('marks a new run with a discontinuity and its own initialisation segment', () => {
+  test('a new run starts with a discontinuity and its own initialisation segment', () => {
     const { lines } = parsePlaylist(writeMediaPlaylist(fill(new Timeline(), 2)))
     const at = lines.indexOf('#EXT-X-DISCONTINUITY')
     expect(at).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ describe('a timeline and its media playlist', () => {
     expect(lines.filter((line) => line.startsWith('#EXT-X-MAP'))).toHaveLength(2)
   })
 
-  test('leaves the last segment of a run open until the next run has a part', () => {
+  test('the last segment of a run stays open until the next run has a part', () => {
     const timeline = fill(new Timeline())
     const before = writeMediaPlaylist(timeline)
     timeline.beginRun(init)
@@ -157,7 +157,7 @@ describe('a timeline and its media playlist', () => {
     expect(parsePlaylist(writeMediaPlaylist(timeline)).segmentDurations).toHaveLength(4)
   })
 
-  test('numbers each segment the same way in every playlist, also when discontinuities leave it', () => {
+  test('each segment has the same discontinuity number in every playlist, also after older discontinuities were removed', () => {
     const timeline = new Timeline()
     const seen = new Map<string, number>()
     for (let run = 0; run < 6; run += 1) {
@@ -179,7 +179,7 @@ describe('a timeline and its media playlist', () => {
     expect(timeline.init(0)).toBeNull()
   })
 
-  test('goes on above its old numbers after the engine was started again', () => {
+  test('a restarted engine uses higher sequence and discontinuity numbers than before', () => {
     const atMs = Date.UTC(2026, 0, 1)
     const before = fill(new Timeline({ now: () => atMs }))
     const after = fill(new Timeline({ generation: 1, now: () => atMs + 5_000 }))
@@ -188,13 +188,13 @@ describe('a timeline and its media playlist', () => {
     expect(after.discontinuitySequence).toBeGreaterThan(before.discontinuitySequence)
   })
 
-  test('says when the stream has ended', () => {
+  test('the playlist of an ended stream has an end tag', () => {
     const timeline = fill(new Timeline())
     timeline.end()
     expect(parsePlaylist(writeMediaPlaylist(timeline)).lines.at(-1)).toBe('#EXT-X-ENDLIST')
   })
 
-  test('lets a waiting request go on with the next part, or without it in time', async () => {
+  test('a waiting request continues with the next part, or without it after the time limit', async () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     const waiting = timeline.waitUntil(() => timeline.segments.length > 0, 5_000)
@@ -206,7 +206,7 @@ describe('a timeline and its media playlist', () => {
 })
 
 describe('the multivariant playlist', () => {
-  test('describes the stream as it is', () => {
+  test('the multivariant playlist contains the stream’s real codecs, size and bandwidth', () => {
     const timeline = new Timeline()
     timeline.beginRun(init)
     for (const fragment of fragments) timeline.addFragment(fragment)

@@ -1,46 +1,52 @@
 import type { Mp4Fragment } from './mp4-fragments.ts'
 import type { Mp4Init } from './mp4-init.ts'
 
-/** A partial segment of LL-HLS: one fragment, about 200 ms. */
+/** A partial segment of LL-HLS: one fragment of about 200 ms. */
 export interface TimelinePart {
   data: Buffer
   durationSeconds: number
   isIndependent: boolean
-  /** Seconds by the wall clock since the run's part before it; 0 for the first of a run. */
+  /** The wall-clock seconds since the previous part of the run; 0 for the first part of a run. */
   arrivalGapSeconds: number
 }
 
 export interface TimelineSegment {
-  /** Media sequence number. */
+  /** The media sequence number. */
   sequence: number
   parts: TimelinePart[]
   durationSeconds: number
   byteLength: number
-  /** Wall clock of its first frame, ms since 1970. */
+  /** The wall-clock time of the first frame, in milliseconds since 1970. */
   startsAtMs: number
   initIndex: number
   isDiscontinuity: boolean
   isComplete: boolean
 }
 
-/** What became of a fragment: a new part, kept for the next part, or dropped since no key frame came before it. */
+/**
+ * What the timeline did with a fragment: it became a new part, is held for the next part, or was dropped because no key
+ * frame came before it.
+ */
 export type FragmentOutcome = 'part' | 'held' | 'dropped'
 
-/** A key frame opens a new segment when the current one is at least this long. */
+/** A key frame starts a new segment if the current one is at least this long. */
 const MIN_SEGMENT_SECONDS = 0.5
-/** The timeline cuts a source without key frames here all the same, so that memory stays bounded. */
+/** The timeline starts a new segment at this length even without a key frame, so that the memory stays limited. */
 const MAX_SEGMENT_SECONDS = 12
 const MAX_SEGMENT_BYTES = 24 * 1024 * 1024
 const KEPT_SEGMENTS = 12
 const MAX_LEADING_AUDIO = 16
 const MAX_TOTAL_BYTES = 96 * 1024 * 1024
-/** Origin of sequence numbers: they grow with the clock, so that a restarted engine goes on above the old ones. */
+/**
+ * The origin of sequence numbers. They start from the clock, so that a restarted engine uses higher numbers than
+ * before.
+ */
 const sequenceEpochMs = Date.UTC(2025, 0, 1)
 
-/** Kept small: hls.js holds arrays indexed by discontinuity number, and copies them. */
+/** This is small because hls.js keeps, and copies, arrays that are indexed by discontinuity number. */
 const DISCONTINUITIES_PER_GENERATION = 1000
 
-/** The newest segments of one stream, in memory, with their initialisation segments and their parts. */
+/** The newest segments of one stream in memory, with their initialisation segments and parts. */
 export class Timeline {
   readonly #now: () => number
   readonly #segments: TimelineSegment[] = []
@@ -49,26 +55,29 @@ export class Timeline {
   #initIndex = -1
   #nextSequence: number
   #discontinuitySequence: number
-  /** Audio-only fragments wait for the next one with video. */
+  /** Fragments with only audio, which wait for the next one with video. */
   #leadingAudio: Buffer[] = []
   #isAtRunStart = true
   #lastPartAtMs = 0
   #hasEnded = false
   #version = 0
 
-  /** `generation` counts the engine's deaths: players that go on after one must see other discontinuity numbers. */
+  /**
+   * `generation` counts the restarts of the engine: players that continue after a restart must get new discontinuity
+   * numbers.
+   */
   constructor(options: { generation?: number; now?: () => number } = {}) {
     this.#now = options.now ?? Date.now
     this.#nextSequence = Math.floor((this.#now() - sequenceEpochMs) / 1000)
     this.#discontinuitySequence = (options.generation ?? 0) * DISCONTINUITIES_PER_GENERATION
   }
 
-  /** Oldest first; the last one may still be growing. */
+  /** Oldest first; the last one may still grow. */
   get segments(): readonly TimelineSegment[] {
     return this.#segments
   }
 
-  /** Discontinuities before the first segment that is still kept. */
+  /** The number of discontinuities before the first segment that is still kept. */
   get discontinuitySequence(): number {
     return this.#discontinuitySequence
   }
@@ -99,9 +108,9 @@ export class Timeline {
   }
 
   /**
-   * Begins a new encoder run with timestamps and an initialisation segment of its own. The last segment of the old run
-   * is closed only when the new one has a part: hls.js takes a playlist that ends behind a complete segment for one
-   * whose next segment belongs to the same run.
+   * Begins a new encoder run with its own timestamps and initialisation segment. The last segment of the old run is
+   * closed only when the new run has a part: when a playlist ends with a complete segment, hls.js assumes that the next
+   * segment belongs to the same run.
    */
   beginRun(init: Mp4Init): void {
     this.#leadingAudio = []
@@ -135,14 +144,16 @@ export class Timeline {
     return 'part'
   }
 
-  /** Ends the playlist: no segment follows. */
+  /** Ends the playlist; no further segment follows. */
   end(): void {
     this.#closeOpenSegment()
     this.#hasEnded = true
     this.#changed()
   }
 
-  /** Resolves true when `isReady` holds (tried after every change), false after `timeoutMs`. */
+  /**
+   * Resolves to true when `isReady` returns true, which is checked after every change, or to false after `timeoutMs`.
+   */
   async waitUntil(isReady: () => boolean, timeoutMs: number): Promise<boolean> {
     if (isReady()) return true
     return new Promise((resolve) => {

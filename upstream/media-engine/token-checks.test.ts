@@ -9,7 +9,7 @@ const CLAIMS = { streamId: 'stream-1', type: 'play', exp: NOW_MS / 1000 + 60 } a
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const HEAD = encode({ alg: 'HS256', typ: 'JWT' })
 
-/** A token with the right signature, whatever it says. */
+/** Signs any head and payload correctly. */
 function signParts(head: string, payload: string): string {
   const signature = createHmac('sha256', SECRET).update(`${head}.${payload}`).digest('base64url')
   return `${head}.${payload}.${signature}`
@@ -21,7 +21,7 @@ const verify = (
   type: 'play' | 'publish' = 'play',
 ) => new TokenVerifier(SECRET, () => NOW_MS).verify(token, streamId, type)
 
-test('a token that another program has signed is taken, for playing as for publishing', () => {
+test('a token that another program has signed is accepted, for playing and for publishing', () => {
   expect(verify(signParts(HEAD, encode(CLAIMS)))).toMatchObject(CLAIMS)
   const publishing = { ...CLAIMS, type: 'publish' } as const
   expect(verify(signParts(HEAD, encode(publishing)), 'stream-1', 'publish')).toMatchObject(publishing)
@@ -29,14 +29,14 @@ test('a token that another program has signed is taken, for playing as for publi
 
 test.each([
   ['no stream', { ...CLAIMS, streamId: undefined }],
-  ['a stream that is no text', { ...CLAIMS, streamId: 7 }],
+  ['a stream that is no string', { ...CLAIMS, streamId: 7 }],
   ['no end', { ...CLAIMS, exp: undefined }],
   ['an end that is no number', { ...CLAIMS, exp: '9999999999' }],
   ['another purpose', { ...CLAIMS, type: 'manage' }],
   ['no purpose', { ...CLAIMS, type: undefined }],
   ['nothing', null],
   ['a number', 7],
-])('a signed token that names %s is not valid', (_name, claims) => {
+])('a signed token with %s in its claims is not valid', (_name, claims) => {
   expect(() => verify(signParts(HEAD, encode(claims)))).toThrow(
     expect.objectContaining({ code: 'TOKEN_INVALID', status: 403 }),
   )
@@ -52,7 +52,7 @@ test.each([
   expect(() => verify(signParts(head, payload))).toThrow(expect.objectContaining({ code: 'TOKEN_INVALID' }))
 })
 
-test('a token may be 2048 characters long, and not one more', () => {
+test('a token of 2048 characters is accepted, and one of 2049 is not', () => {
   const withLength = (length: number) => {
     const shortest = signParts(HEAD, encode({ ...CLAIMS, x: '' })).length
     for (let count = 0; ; count++) {
@@ -65,7 +65,7 @@ test('a token may be 2048 characters long, and not one more', () => {
   expect(() => verify(withLength(2049))).toThrow(expect.objectContaining({ code: 'TOKEN_INVALID' }))
 })
 
-test('a refusal says what is wrong, to the program and to people', () => {
+test('each refusal has its own code and message', () => {
   const good = mintToken(SECRET, CLAIMS)
   const late = mintToken(SECRET, { ...CLAIMS, exp: NOW_MS / 1000 })
   const cases = [
@@ -84,13 +84,13 @@ test('a refusal says what is wrong, to the program and to people', () => {
     expect(ask).toThrow(expect.objectContaining({ status, code, message }))
 })
 
-test('a verifier that remembers as many tokens as it may still takes new ones, and the old ones again', () => {
+test('a verifier whose cache is full still accepts new tokens, and old ones again', () => {
   const tokens = new TokenVerifier(SECRET, () => NOW_MS)
   const all = Array.from({ length: 10_001 }, () => mintToken(SECRET, CLAIMS))
   for (const token of [...all, all[0]!]) expect(tokens.verify(token, 'stream-1', 'play').exp).toBe(CLAIMS.exp)
 })
 
-test('a signature is checked once a token, until the token ends or 10,000 others have come', () => {
+test('a token’s signature is checked once, until the token expires or 10,000 others have been checked', () => {
   let nowMs = NOW_MS
   const kept = vi.spyOn(Map.prototype, 'set')
   const forgotten = vi.spyOn(Map.prototype, 'delete')
@@ -107,6 +107,6 @@ test('a signature is checked once a token, until the token ends or 10,000 others
   expect(forgotten.mock.calls.slice(1)).toEqual([[all[1]]])
 })
 
-test('a token is named by its SHA-256', () => {
+test('the hash of a token is its SHA-256 in hex', () => {
   expect(hashToken('a.b.c')).toBe(createHash('sha256').update('a.b.c').digest('hex'))
 })

@@ -9,7 +9,7 @@ const verifier = () => new TokenVerifier(SECRET, () => nowMs)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('stream tokens', () => {
-  test('are JWTs that any HS256 implementation accepts', () => {
+  test('a minted token is a JWT that any HS256 implementation accepts', () => {
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     const [head, payload, signature] = token.split('.')
     expect(createHmac('sha256', SECRET).update(`${head}.${payload}`).digest('base64url')).toBe(signature)
@@ -17,12 +17,12 @@ describe('stream tokens', () => {
     expect(claims).toMatchObject({ streamId: 'stream-1', type: 'play', exp })
   })
 
-  test('differ although their claims are the same, so that one viewer can be kicked alone', () => {
+  test('tokens with the same claims differ, so that each viewer can be kicked alone', () => {
     const claims = { streamId: 'stream-1', type: 'play', exp } as const
     expect(mintToken(SECRET, claims)).not.toBe(mintToken(SECRET, claims))
   })
 
-  test('name the member who plays, in a genuine play token of the stream only', () => {
+  test('the member is read only from a valid play token of the stream', () => {
     const claims = { streamId: 'stream-1', exp, member: 'a1b2' } as const
     const token = mintToken(SECRET, { ...claims, type: 'play' })
     expect(verifier().findMember(token, 'stream-1')).toBe('a1b2')
@@ -38,7 +38,7 @@ describe('stream tokens', () => {
     expect(verifier().findMember(token, 'other')).toBeNull()
   })
 
-  test('admit to their stream and purpose until they expire', () => {
+  test('a token is valid only for its stream and its purpose', () => {
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
     expect(verifier().verify(token, 'stream-1', 'play')).toMatchObject({ streamId: 'stream-1' })
     expect(() => verifier().verify(token, 'other', 'play')).toThrow(
@@ -49,7 +49,7 @@ describe('stream tokens', () => {
     )
   })
 
-  test('are refused from the second of their expiry on, also when they were accepted before', () => {
+  test('a token is refused from the second of its expiry on, even if it was accepted before', () => {
     const clock = { nowMs }
     const tokens = new TokenVerifier(SECRET, () => clock.nowMs)
     const token = mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp })
@@ -70,15 +70,15 @@ describe('stream tokens', () => {
     ['a cut signature', (token: string) => token.slice(0, -4)],
     ['a further part', (token: string) => `${token}.x`],
     ['no signature at all', (token: string) => token.split('.').slice(0, 2).join('.')],
-    ['nothing that is a token', () => 'x'],
-  ])('are refused with %s', (_name, spoil) => {
+    ['no parts at all', () => 'x'],
+  ])('a token with %s is refused', (_name, spoil) => {
     const token = spoil(mintToken(SECRET, { streamId: 'stream-1', type: 'play', exp }))
     expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_INVALID' }),
     )
   })
 
-  test('are refused when their head names another algorithm, even with a matching signature', () => {
+  test('a token whose head contains another algorithm is refused, even with a matching signature', () => {
     const signed = `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ streamId: 'stream-1', type: 'play', exp })}`
     const token = `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`
     expect(() => verifier().verify(token, 'stream-1', 'play')).toThrow(
@@ -86,7 +86,7 @@ describe('stream tokens', () => {
     )
   })
 
-  test('are asked for when a request has none', () => {
+  test('a request without a token is refused with TOKEN_REQUIRED', () => {
     expect(() => verifier().verify(null, 'stream-1', 'play')).toThrow(
       expect.objectContaining({ code: 'TOKEN_REQUIRED', status: 401 }),
     )

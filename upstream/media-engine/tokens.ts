@@ -3,12 +3,12 @@ import { EngineError } from './errors.ts'
 
 export type TokenType = 'publish' | 'play'
 
-/** Claims of a stream token, the same as Ant Media Server's. `exp` is in seconds since 1970. */
+/** The claims of a stream token, the same as in Ant Media Server. `exp` is in seconds since 1970. */
 export interface TokenClaims {
   streamId: string
   type: TokenType
   exp: number
-  /** Names the member who plays, so that the tabs of one member count once. */
+  /** Identifies the member who plays, so that several tabs of one member count once. */
   member?: string
 }
 
@@ -17,14 +17,14 @@ const MAX_TOKEN_LENGTH = 2048
 const MAX_CACHED_TOKENS = 10_000
 const MEMBER_PATTERN = /^[A-Za-z0-9_-]{1,32}$/
 
-/** Makes an HS256 JWT. A random `jti` makes each a token of its own, so that kicking one viewer hits no other. */
+/** Creates an HS256 JWT. A random `jti` makes each token unique, so that kicking one viewer does not affect another. */
 export function mintToken(secret: string, claims: TokenClaims): string {
   const payload = Buffer.from(JSON.stringify({ ...claims, jti: randomUUID() })).toString('base64url')
   const signed = `${header}.${payload}`
   return `${signed}.${sign(secret, signed).toString('base64url')}`
 }
 
-/** sha256 hex, which names a token so that nobody needs to keep it. */
+/** Returns the sha256 in hex, which identifies a token without revealing it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -33,7 +33,7 @@ function sign(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest()
 }
 
-/** Checks tokens of one secret, and the signature of each token only once. */
+/** Checks the tokens of one secret. It checks the signature of each token only once. */
 export class TokenVerifier {
   readonly #secret: string
   readonly #now: () => number
@@ -53,7 +53,7 @@ export class TokenVerifier {
     return claims
   }
 
-  /** The member whom a play token of this stream names; null for any other token. */
+  /** Returns the member from a play token of this stream, or null for any other token. */
   findMember(token: string | null, streamId: string): string | null {
     const claims = this.#check(token, streamId, 'play')
     return claims instanceof EngineError ? null : (claims.member ?? null)

@@ -32,7 +32,7 @@ export class WebRtcServer {
     this.#log = log
   }
 
-  /** Publishing is never open: every stream asks for the token. */
+  /** Handles a WHIP offer. Every stream needs a publish token, even one that anybody may play. */
   async publish(streamId: string, { request, response, url }: WebRtcRequest): Promise<void> {
     const stream = this.#streams.get(streamId)
     this.#tokens.verify(readToken(request, url), streamId, 'publish')
@@ -47,7 +47,10 @@ export class WebRtcServer {
     this.#sendAnswer(response, answer, `whip/${streamId}/${publisher.publicationId}`)
   }
 
-  /** Ends a publication: the one that the URL names, or, without a name, the present one by a publish token. */
+  /**
+   * Ends the publication in the URL, or, without an id in the URL, the current publication if the request has a publish
+   * token.
+   */
   unpublish(streamId: string, publicationId: string | null, { request, response, url }: WebRtcRequest): void {
     const stream = this.#streams.get(streamId)
     if (publicationId === null) this.#tokens.verify(readToken(request, url), streamId, 'publish')
@@ -65,7 +68,7 @@ export class WebRtcServer {
     const stream = this.#streams.get(streamId)
     const token = readToken(request, url)
     if (stream.isSecure) this.#tokens.verify(token, streamId, 'play')
-    // A viewer may take long to send an offer: what holds when it is there decides.
+    // A viewer may take long to send an offer, so the checks below run after the whole offer has arrived.
     const offer = await readOffer(request)
     assertOpen(stream)
     const tokenHash = token === null ? null : hashToken(token)

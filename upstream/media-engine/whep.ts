@@ -10,7 +10,7 @@ import type { MediaKind, RelayViewer } from './rtp-relay.ts'
 import { isRtcp } from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
-/** The engine drops a viewer who has an answer but never connects after this time. */
+/** The engine closes a viewer who got an answer and has not connected after this time. */
 const CONNECT_LIMIT_MS = 10_000
 
 export interface WhepOptions extends Watcher {

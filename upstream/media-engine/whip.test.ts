@@ -39,7 +39,7 @@ const eventsOf = (streamId: string) =>
 const waitForEvents = (streamId: string, ...types: string[]) =>
   waitFor(types.join(', '), () => types.join() === eventsOf(streamId).join())
 
-/** Encoders that this process has started. */
+/** Lists the process ids of the encoders that this process has started. */
 function listEncoders(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
   return lines
@@ -49,7 +49,7 @@ function listEncoders(): number[] {
 }
 
 describe('a WHIP publisher', { timeout: 40_000 }, () => {
-  test('can be watched by HLS and WHEP, loses its encoder unnoticed, and is recorded as one video', async () => {
+  test('a WHIP stream can be watched by HLS and WHEP, survives a killed encoder, and is recorded as one video', async () => {
     running.open({ streamId: 'stream-1', record: true, secure: true })
     await publish('stream-1')
     await waitForEvents('stream-1', 'publishing')
@@ -75,7 +75,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(await findDecodingErrors(recording?.file ?? '')).toBe('')
   })
 
-  test('is interrupted when it ends and resumed when it comes back; viewers stay and their numbers go on', async () => {
+  test('a stream is interrupted when its publisher leaves and resumed when it returns, and viewers’ packet numbers continue', async () => {
     running.open({ streamId: 'resumed' })
     const first = await publish('resumed')
     await waitForEvents('resumed', 'publishing')
@@ -95,7 +95,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(viewer.videoSequences[before]).toBe((last + 1) & 0xffff)
   })
 
-  test('is replaced by a newer publisher without an interruption', async () => {
+  test('a newer publisher replaces the current one without an interruption', async () => {
     running.open({ streamId: 'replaced' })
     await publish('replaced')
     await waitForEvents('replaced', 'publishing')
@@ -108,7 +108,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     expect(eventsOf('replaced')).toEqual(['publishing'])
   })
 
-  test('is missed within 5 to 7 s when it vanishes without a goodbye', async () => {
+  test('the engine interrupts a stream within 5 to 7 s after its publisher has vanished', async () => {
     running.open({ streamId: 'vanished' })
     const publisher = await publish('vanished')
     await waitForEvents('vanished', 'publishing')
@@ -120,7 +120,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
     await waitFor('no encoder', () => listEncoders().length === 0)
   })
 
-  test('can be dropped by the operator', async () => {
+  test('the operator can drop a publisher', async () => {
     running.open({ streamId: 'dropped' })
     await publish('dropped')
     await waitForEvents('dropped', 'publishing')
@@ -130,7 +130,7 @@ describe('a WHIP publisher', { timeout: 40_000 }, () => {
 })
 
 describe('a WHEP viewer', { timeout: 40_000 }, () => {
-  test('is cut off when its token is kicked, and cannot come back with it', async () => {
+  test('a viewer whose token is kicked is disconnected and cannot return with it', async () => {
     running.open({ streamId: 'private', secure: true })
     await publish('private')
     const token = running.token('private', 'play')
@@ -139,7 +139,8 @@ describe('a WHEP viewer', { timeout: 40_000 }, () => {
     const { peers } = running.engine.streams.get('private')
     running.engine.streams.get('private').kick(hashToken(token))
     expect(peers.taken).toBe(0)
-    // Packets that were under way may still arrive; then there is silence while the publisher goes on.
+    // Packets that were already sent may still arrive. After them the viewer gets nothing more, although the publisher
+    // continues.
     const onTheWay = viewer.received.video + 5
     const bystander = await watch('private')
     await waitFor('video for another viewer', () => bystander.received.video > 30)
@@ -147,7 +148,7 @@ describe('a WHEP viewer', { timeout: 40_000 }, () => {
     await expect(watch('private', token)).rejects.toThrow(/403 .*KICKED/)
   })
 
-  test('needs a play token on a secure stream, and ends with DELETE', async () => {
+  test('a viewer of a secure stream needs a play token, and DELETE disconnects the viewer', async () => {
     running.open({ streamId: 'guarded', secure: true })
     await publish('guarded')
     await expect(watch('guarded', running.token('guarded', 'publish'))).rejects.toThrow(

@@ -12,12 +12,12 @@ import type { MediaKind } from './rtp-relay.ts'
 import { isRtcp, parseRtp } from './rtp.ts'
 import { parseOffer } from './sdp.ts'
 
-/** Segments begin with a key frame, so one is asked for each second. */
+/** Segments begin with a key frame, so the engine requests one each second. */
 const KEY_FRAME_INTERVAL_MS = 1_000
 const TICK_MS = 50
 const HOUSEKEEPING_MS = 500
 const MAX_VIDEO_BITS_PER_SECOND = 3_000_000
-/** Chromium begins at 300 kbit/s and takes seconds to a sharp image unless the answer says otherwise. */
+/** Without these parameters Chromium starts at 300 kbit/s and needs seconds until its image is sharp. */
 const VIDEO_PARAMETERS = 'x-google-start-bitrate=1500;x-google-min-bitrate=300;x-google-max-bitrate=3000'
 
 export interface WhipOptions {
@@ -27,7 +27,7 @@ export interface WhipOptions {
   log: EngineLog
 }
 
-/** A publisher on WebRTC: receives RTP, feeds the encoder and the relay. */
+/** A publisher on WebRTC. It receives RTP and passes it to the encoder and the relay. */
 export class WhipPublisher implements Publisher {
   readonly kind = 'whip'
   readonly publicationId = randomUUID()
@@ -76,7 +76,7 @@ export class WhipPublisher implements Publisher {
   async accept(offer: string): Promise<string> {
     const medias = parseOffer(offer)
     const answer = await this.#peer.answer(offer, medias)
-    // The stream has ended while the answer was being made: nobody would ever close this peer.
+    // If the stream has ended while the answer was made, no other code would close this peer.
     if (this.#stream.timeline.hasEnded) {
       this.close()
       throw streamNotFound()
@@ -113,7 +113,7 @@ export class WhipPublisher implements Publisher {
     else this.#feed.pushAudio(packet)
   }
 
-  /** A compound packet may come on either track; its SSRC names the track. */
+  /** A compound packet may arrive on either track; its SSRC identifies the track. */
   #receiveRtcp(message: Buffer): void {
     for (const rtcp of parseRtcp(message)) {
       if (rtcp.type !== 'senderReport') continue

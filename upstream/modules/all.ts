@@ -1,4 +1,4 @@
-/** Every module that brings something; a new one is one line here. A test holds the calls against the contract. */
+/** The list of all modules. A test compares their routes with the contract. */
 import type { Registry, RegistryKey } from '../kernel/registry.ts'
 import { accountDeletionModule } from './account-deletion/module.ts'
 import { accountsModule } from './accounts/module.ts'
@@ -50,9 +50,10 @@ import { walletModule } from './wallet/module.ts'
 import { watermarksModule } from './watermarks/module.ts'
 
 /**
- * The layers from the ground up: a module may import those before it, and lint reads that from here. Handlers of an event
- * run in this order: subscriptions, whose refunds lock the accounts of the ledger, come after the others that hear of a
- * block; a tip locks its stream before the room's channel, as the end of the stream does.
+ * The layers, lowest first. A module may import only modules before it; lint reads the order from here. The handlers of
+ * an event run in this order too. Subscriptions come after the other modules that handle a block, because their refunds
+ * lock accounts of the ledger. For a tip, streaming locks the stream before conversations lock the room, as at the end
+ * of a stream.
  */
 const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
   {
@@ -127,7 +128,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
 
 export const modules: readonly Module[] = LAYERS.flatMap((layer) => layer.modules)
 
-/** What all modules bring of a kind, in their order. */
+/** Gives other code the modules' lists by a registry key, in the modules' order. */
 export const registry: Registry = {
   listAll: <Item>({ name }: RegistryKey<Item>) =>
     modules.flatMap((module) => (module[name as keyof Module] ?? []) as readonly Item[]),

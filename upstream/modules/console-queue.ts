@@ -1,4 +1,6 @@
-/** What waits for an operator. The module whose things they are registers its queue in its `module.ts`. */
+/**
+ * Queues of things that wait for an operator. The module that owns the things registers its queue in its `module.ts`.
+ */
 import type { ConsoleQueue as QueueName } from '#contract/admin.ts'
 import type { Db } from '../kernel/database.ts'
 
@@ -9,6 +11,6 @@ export interface ConsoleQueue {
 
 export interface Waiting {
   waiting: number
-  /** Since when the first of them has been waiting. */
+  /** The time since which the oldest one has been waiting. */
   oldestAt: Date | null
 }

@@ -1,4 +1,4 @@
-/** What a module brings to the platform. Everything that upstream does is collected from these. */
+/** What a module registers. Upstream collects everything that it does from these objects. */
 import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../http/mount.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -24,38 +24,41 @@ export interface Module extends PersonalData {
   exposes?: readonly string[]
   /** Binds the module's calls of the contract. */
   routes?(mount: Mount, kernel: Kernel): void
-  /** Binds what is no call of the contract: files, pages of the sandbox and of the mailbox. */
+  /** Binds routes that are no calls of the contract: files, and the pages of the sandbox and of the mailbox. */
   plainRoutes?(app: FastifyInstance, kernel: Kernel): void
   workers?: readonly QueueWorker[]
   schedules?: readonly Schedule[]
   handlers?: readonly EventHandler[]
-  /** What people can pay for: `sells` brings it, with its entries in the ledger. */
+  /** The kinds of things that people can pay for. `sells` returns them together with their `entryKinds`. */
   saleKinds?: readonly SaleKind[]
-  /** Other kinds of ledger transactions that the module posts: their text for people. */
+  /** The kinds of ledger transactions that the module posts, with their text for people. */
   entryKinds?: readonly EntryKind[]
   /** Kinds of accounts in the ledger that the module needs. */
   accountKinds?: readonly AccountKind[]
-  /** What the module's rows have moved in accounts of any kind: together they are what each account holds. */
+  /**
+   * Queries for what the module's rows have moved in accounts; the balance of each account equals the sum over all
+   * modules.
+   */
   accountMoves?: readonly AccountMoves[]
-  /** What the module knows of how somebody stands to a performer. */
+  /** The module's answers about the relation of an account to a performer, such as a subscription. */
   entitlementAnswers?: readonly EntitlementAnswer[]
-  /** What must hold of money as far as the module's own rows say. */
+  /** The invariants of money that concern the module's own rows. */
   ledgerChecks?: readonly LedgerCheck[]
-  /** Credentials that open an account: the last of them all stays. */
+  /** The kinds of credentials with which a person signs in; the last one of an account cannot be removed. */
   waysIn?: readonly WayIn[]
   /** How far the owner of an account has come with a page: it chooses the page after a login. */
   setupProgress?: readonly SetupProgress[]
-  /** Settings that follow from what the module keeps. */
+  /** Settings that are computed from the module's own data. */
   derivedSettings?: readonly DerivedSetting[]
   outboxTopics?: readonly OutboxTopic[]
-  /** What people can react to, comment on and report. */
+  /** Things that people can react to, comment on, search for and report. */
   targets?: readonly Target[]
-  /** What operators change of the site, with a log and a way back. */
+  /** Kinds of changes that operators make to the site; they are logged and can be undone. */
   changeKinds?: readonly ChangeKind[]
-  /** What waits for an operator in the console. */
+  /** Queues of things that wait for an operator in the console. */
   consoleQueues?: readonly ConsoleQueue[]
-  /** Writes what the module cannot do without; runs before each start, and finds its own work done. */
+  /** Writes rows that the module needs. It runs before each start, so it must do nothing where the rows exist. */
   ensure?(tx: Tx, kernel: Kernel): Promise<void>
-  /** Runs beside the calls as long as upstream does. */
+  /** Starts work in the background that runs as long as upstream does. */
   start?(kernel: Kernel): Promise<{ stop(): Promise<void> }>
 }

@@ -1,6 +1,6 @@
 /**
- * What a module says about the personal data in its tables: what of it a person can download, and what becomes of it
- * when they have left. A test compares both with the database: every table that names an account stands in both.
+ * What a module declares about the personal data in its tables: which data a person can download, and what happens to
+ * it after they have left. A test checks that every table that refers to an account is declared for both.
  */
 import { eq, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -9,22 +9,22 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { defineRegistryKey } from '../kernel/registry.ts'
 
-/** A file of the archive that a person downloads. */
+/** One file in the archive that a person downloads. */
 export interface ExportSection {
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   name: string
   table: PgTable
-  /** Which rows are the person's. */
+  /** The condition for the person's rows. */
   of: (accountId: string) => SQL
-  /** Gives the rows a lasting order. */
+  /** A column that gives the rows a stable order. */
   key: AnyPgColumn
-  /** Columns that would help nobody but a thief, or that are another person's. */
+  /** Columns that would only help a thief, or that contain another person's data. */
   hide?: readonly string[]
 }
 
 export const EXPORT_SECTIONS = defineRegistryKey<ExportSection>('exportSections')
 
-/** A table that names an account and has no section, with the reason. */
+/** A table that refers to an account and is not exported, with the reason. */
 export interface NotExported {
   table: PgTable
   reason: string
@@ -32,15 +32,15 @@ export interface NotExported {
 
 export const NOT_EXPORTED = defineRegistryKey<NotExported>('notExported')
 
-/** What becomes of a table's rows about a person who has left. */
+/** What happens to a table's rows about a person who has left. */
 export type RetentionRule = { table: PgTable } & (
   | { outcome: 'deleted'; of: (accountId: string) => SQL | undefined }
   /**
-   * Others hold on to the row: it stays, and loses what the person has written. Or more tables change with it. Each
-   * change has a transaction of its own, which holds the account.
+   * The row stays, because other rows refer to it, and loses what the person has written; or other tables change with
+   * it. Each change runs in a transaction of its own that locks the account.
    */
   | { outcome: 'changed'; change: (tx: Tx, kernel: Kernel, accountId: string) => Promise<unknown> }
-  /** A leaving step of the module sees to it, outside of the transaction; `how` says what it does. */
+  /** One of the module's leaving steps handles the rows, outside of the transaction; `how` says what it does. */
   | { outcome: 'by-step'; how: string }
   | { outcome: 'kept'; reason: string }
 )
@@ -53,18 +53,21 @@ export interface LeavingAccount {
 }
 
 /**
- * What a module does when an account is closed and deleted. Steps run in the reverse order of the modules, so that
- * what stands on a module goes before it does. Each may be broken off and is then run again: it finds its own work
- * done.
+ * What a module does when an account is closed and deleted. The steps run in the reverse order of the modules, so that
+ * data which depends on a module goes first. A step may be interrupted and is then run again, so it must skip what is
+ * already done.
  */
 export interface LeavingSteps {
-  /** Keeps an owner from closing their account, in the transaction in which they ask for it. @throws Refusal */
+  /** Refuses the closing of an account, in the transaction of the request. @throws Refusal */
   assertMayLeave?(tx: Tx, account: LeavingAccount): Promise<void>
-  /** Runs each minute while a performer waits for the deletion: nobody can use what they have sold any more. */
+  /**
+   * Runs each minute while a performer waits for the deletion, because buyers can no longer use what the performer has
+   * sold.
+   */
   whilePerformerLeaves?(kernel: Kernel, performerId: string): Promise<void>
-  /** Runs once the account is empty, before its rows go: whatever another party or the storage holds. */
+  /** Runs before the account's rows are deleted: removes data that another party or the file storage holds. */
   beforeErasure?(kernel: Kernel, accountId: string): Promise<void>
-  /** Runs after the account's rows are gone, for what they pointed to. */
+  /** Runs after the account's rows are deleted: removes what they referred to. */
   afterErasure?(kernel: Kernel, accountId: string): Promise<void>
 }
 
@@ -85,7 +88,7 @@ export function exportSection(
   return { name, table, of: (accountId) => eq(owner, accountId), key, ...(hide && { hide }) }
 }
 
-/** The rows whose `owner` is the person are deleted. */
+/** Declares that the rows whose `owner` is the person are deleted. */
 export function deleteOwned(table: PgTable, owner: AnyPgColumn): RetentionRule {
   return { table, outcome: 'deleted', of: (accountId) => eq(owner, accountId) }
 }

@@ -1,6 +1,6 @@
 /**
- * A kind of thing that people do something to: react to it, comment on it, search for it, report it. The module that owns the thing
- * registers it with the actions that it takes, once, in its `module.ts`.
+ * A kind of thing that people can react to, comment on, search for or report. The module that owns the thing registers
+ * it once, in its `module.ts`, with the actions that it supports.
  */
 import type { CacheTag } from '#contract/cache-tags.ts'
 import type { Answer } from '#contract/call.ts'
@@ -12,47 +12,59 @@ import { Refusal } from '../kernel/refusal.ts'
 import { defineRegistryKey } from '../kernel/registry.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
-/** For a question alone, which a transaction may ask too. */
+/** The dependencies for a read, which may also run in a transaction. */
 type AskingDeps = Omit<Deps, 'db'> & { db: Db }
 
 export interface FoundThing {
-  /** The account that has made it. */
+  /** The account that has made the thing. */
   ownerId: string
-  /** Its words, as they stand now, for an operator who is asked to judge them. */
+  /** The thing's current text, for an operator who has to judge it. */
   text: string
-  /** The visitor sees it whole. */
+  /** True when the visitor may see all of it. */
   isOpen: boolean
 }
 
-/** Reacting again changes nothing, and so does taking back what is not there. Both answer the thing's count. */
+/** Adding a reaction that exists, or removing one that does not, changes nothing. Both return the thing's count. */
 export interface ReactionHandler {
   add(deps: Deps, id: string, visitor: Visitor<SignedIn>): Promise<number>
   remove(deps: Deps, id: string, visitor: Visitor<SignedIn>): Promise<number>
-  /** Takes one off the thing's count, where somebody's reaction has gone with their account; a thing that is gone has none. */
+  /**
+   * Subtracts one from the thing's count after a reaction was deleted with its account; does nothing for a thing that
+   * is gone.
+   */
   end(tx: Tx, id: string): Promise<void>
 }
 
-/** How many of each kind a search finds, as far as one module can say. */
+/** The numbers of things that a search finds, for the kinds of one module. */
 export type FoundCounts = Partial<Answer<typeof countSearch>>
 
 export interface Target {
-  /** What calls and rows name it by. */
+  /** The name of the kind in calls and rows. */
   type: string
-  /** What people call one, within a sentence. */
+  /** The word for one thing of this kind within a sentence. */
   label: string
-  /** Finds the thing for a visitor who may find it. @throws Refusal with status 404, or returns null, otherwise */
+  /**
+   * Finds the thing for a visitor who may find it. Otherwise it returns null. @throws Refusal with status 404, as
+   * another way of saying so
+   */
   find(deps: AskingDeps, id: string, visitor: Visitor): Promise<FoundThing | null>
-  /** What people can say of it by a click, by the action's name: `like`, `follow` … */
+  /** The reactions that people can give with a click, by the action's name: `like`, `follow` … */
   reactions?: Readonly<Record<string, ReactionHandler>>
-  /** Takes comments: moves the count that stands at the thing. @returns the tags of the pages that show it */
+  /**
+   * Present where the thing takes comments: changes the thing's count of comments. @returns the tags of the pages that
+   * show it
+   */
   countComments?(tx: Tx, id: string, delta: number): Promise<CacheTag[]>
-  /** Is shown by the search: how many a text finds, all of them for an empty one. */
+  /** Present where the search shows such things: counts those that a text finds; an empty text finds all. */
   countFound?(db: Db, text: string, visitor: Visitor): Promise<FoundCounts>
-  /** Can be reported: takes it off the site at the end; of what is gone already nothing is left to do. @throws Refusal */
+  /**
+   * Present where the thing can be reported: removes it from the site, and does nothing for a thing that is gone.
+   * @throws Refusal
+   */
   remove?(kernel: Kernel, id: string): Promise<void>
 }
 
-/** @returns null for whatever the visitor cannot find, however the target says so */
+/** @returns null for a thing that the visitor cannot find, whether the target throws or returns null */
 export async function findThing(
   target: Target,
   deps: AskingDeps,
@@ -62,7 +74,7 @@ export async function findThing(
   return nullIfMissing(() => target.find(deps, id, visitor))
 }
 
-/** @returns null where the answer is a refusal with status 404 */
+/** @returns null where `ask` throws a refusal with status 404 */
 export async function nullIfMissing<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
@@ -74,7 +86,7 @@ export async function nullIfMissing<T>(ask: () => Promise<T>): Promise<T | null>
 
 export const TARGETS = defineRegistryKey<Target>('targets')
 
-/** @throws Refusal INVALID_REQUEST, about that field, for what takes no such action, or is no kind of thing */
+/** @throws Refusal INVALID_REQUEST, about that field, for an unknown type, or one that does not support the action */
 export function getTarget(
   { registry }: Pick<Kernel, 'registry'>,
   type: string,

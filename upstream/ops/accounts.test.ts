@@ -1,4 +1,4 @@
-/** Which accounts the operator can open, and what has to have happened before. */
+/** The conditions under which the operator's commands activate an account. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, verifyEmail } from '#contract/auth.ts'
@@ -40,7 +40,7 @@ async function register(): Promise<void> {
 }
 
 describe('activating a performer', () => {
-  test('approves no documents: a performer who waited for that waits again', async () => {
+  test('activating approves no documents: a performer who waited for approval waits again', async () => {
     await register()
     expect(await suspendAndActivate('maria.sol')).toBe('maria.sol is pending_verification')
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
@@ -50,7 +50,7 @@ describe('activating a performer', () => {
     await api.refused('PERFORMER_NOT_FOUND', getPerformer, look)
   })
 
-  test('opens the page when the documents were approved, meanwhile or before', async () => {
+  test('activating opens the page of a performer whose documents were approved during or before the suspension', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await decide(kernel, 'maria.sol', { status: 'approved', reason: null, by: 'ines' })
@@ -60,12 +60,12 @@ describe('activating a performer', () => {
     await api.call(getPerformer, look)
   })
 
-  test('asks no documents of a performer whom the operator has made', async () => {
+  test('a performer whom the operator has created needs no documents', async () => {
     const { username } = await makePerformer(kernel)
     expect(await suspendAndActivate(username)).toBe(`${username} is active`)
   })
 
-  test('happens before or after a decision about the documents, never beside it', async () => {
+  test('activating and a decision about the documents run one after the other', async () => {
     await register()
     await run('accounts', 'suspend', 'maria.sol')
     await Promise.all([
@@ -77,14 +77,14 @@ describe('activating a performer', () => {
 })
 
 describe('verifying a performer', () => {
-  test('approves the documents that wait, and opens the page', async () => {
+  test('verifying approves the submitted documents and opens the page', async () => {
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is active')
     await api.call(getPerformer, look)
     expect((await readEmails(kernel, APPLICANT.email))[0]?.text).toContain('Your documents are fine')
   })
 
-  test('leaves the address to its owner', async () => {
+  test('verifying does not confirm the performer’s email address', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await register()
     expect(await run('accounts', 'verify', 'maria.sol')).toBe('maria.sol is pending_email')
@@ -100,7 +100,7 @@ describe('activating a fan', () => {
   const newFan = { kind: 'fan', name: 'Nell', username: 'nell', password } as const
   const credentials = { body: { username: 'nell', password } }
 
-  test('opens no account with an unverified address while the site asks for verification', async () => {
+  test('an account with an unverified address stays closed while the site requires verification', async () => {
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     await createAccount(kernel, { ...newFan, email: 'nell@example.com', status: 'pending_email' })
     expect(await run('accounts', 'activate', 'nell')).toBe('nell is pending_email')
@@ -111,7 +111,7 @@ describe('activating a fan', () => {
     await api.call(login, credentials)
   })
 
-  test('shuts no fan out who joined before verification became a rule, or who has no address', async () => {
+  test('a fan who joined before verification was required, or who has no address, is activated', async () => {
     await createAccount(kernel, { ...newFan, email: 'nell@example.com', isEmailVerified: false })
     await setSetting(kernel.db, 'requireEmailVerification', 'true')
     expect(await run('accounts', 'activate', 'nell')).toBe('nell is active')

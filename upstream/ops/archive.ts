@@ -1,4 +1,4 @@
-/** Backup, restore and the demo's reset. */
+/** Backup, restore and the reset of the demo. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -25,14 +25,18 @@ const POSTGRES_DUMP = 'database.dump'
 const FILES = 'files'
 const SECRETS = 'secrets.json'
 
-/** One archive of database, files and secrets; the database's part is consistent while the platform runs. */
+/**
+ * Writes one archive of the database, files and secrets. The database's dump is consistent even while the platform
+ * runs.
+ */
 export async function backUp({ kernel, database }: OpsContext, file: string): Promise<string[]> {
   const target = path.resolve(file)
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-backup-'))
   try {
     await database.dumpTo(path.join(folder, database.kind === 'pglite' ? EMBEDDED_DUMP : POSTGRES_DUMP))
     await copyKept(kernel.config.DATA_DIR, folder)
-    // The archive holds secrets and everybody's data: no other user may read even its first byte.
+    // The archive holds secrets and personal data, so other users of the machine must not be able to read it at any
+    // time.
     await writeFile(target, '', { mode: 0o600 })
     await chmod(target, 0o600)
     await run('tar', ['-czf', target, '-C', folder, '.'])
@@ -43,14 +47,17 @@ export async function backUp({ kernel, database }: OpsContext, file: string): Pr
   return [`${target}: ${(size / 1e6).toFixed(1)} MB`]
 }
 
-/** Puts an archive's database and files in the place of DATA_DIR's, and keeps the old ones as `….before-restore`. */
+/**
+ * Replaces the database and the files of DATA_DIR by those of an archive, and keeps the old ones as `….before-restore`.
+ */
 export async function restore(
   options: { dataDir: string; databaseUrl: string | undefined },
   file: string,
 ): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-restore-'))
   try {
-    // An archive of another machine may say that everybody can read its files, or whose they are.
+    // An archive from another machine may contain owners, and permissions that let everybody read its files; tar
+    // ignores both.
     const asOurs = ['--no-same-permissions', '--no-same-owner']
     await run('tar', ['-xzf', path.resolve(file), ...asOurs, '-C', folder])
     if (options.databaseUrl) {
@@ -76,7 +83,10 @@ export async function restore(
   return [`${options.dataDir} is as it was in ${file}; what stood there is in *.before-restore.`]
 }
 
-/** What DATA_DIR keeps besides the database. Objects elsewhere and a given secret leave nothing to copy. */
+/**
+ * Copies the files and the secrets of DATA_DIR. With object storage there are no files, and with a configured secret
+ * there is no secrets file.
+ */
 async function copyKept(from: string, to: string): Promise<void> {
   await copyFolder(path.resolve(from, FILES), path.join(to, FILES))
   await copyForOurselves(path.resolve(from, SECRETS), path.join(to, SECRETS)).catch(noneIfMissing)
@@ -88,12 +98,12 @@ async function putAside(place: string): Promise<void> {
   await rename(place, `${place}.before-restore`).catch(noneIfMissing)
 }
 
-/** @throws Refusal FORBIDDEN unless this is a demo: no other command throws a database away */
+/** Deletes everything and seeds the demo world again. @throws Refusal FORBIDDEN unless the database holds a demo */
 export async function resetDemo({ kernel, restart }: OpsContext): Promise<string[]> {
   if (!kernel.config.DEMO)
     throw new Refusal('FORBIDDEN', { text: 'DEMO is off: nothing is thrown away here.' })
   const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()
-  // DEMO is on by default, so the command throws away only a database that the seeder has filled.
+  // DEMO is on by default, so the command deletes only a database that the seeder has filled.
   const isSeeded = existsSync(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE))
   if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is no demo world: nothing is thrown away.' })
   const streams = await queryRows<{ id: string }>(

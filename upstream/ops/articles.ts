@@ -1,4 +1,4 @@
-/** The operator's commands about pages of text. */
+/** The operator's commands for pages of text. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -15,7 +15,10 @@ export const ARTICLE_USAGE = [
 const MANY = 200
 const Words = z.tuple([z.string().regex(/^[a-z0-9-]{1,60}$/), z.string().min(1)], z.string())
 
-/** @returns the answer's lines; undefined for a command that is not about articles. @throws Refusal INVALID_REQUEST */
+/**
+ * @returns the lines of the answer, or undefined for a command that is not about articles. @throws Refusal
+ * INVALID_REQUEST
+ */
 export async function runArticleCommand(
   { db, clock, outbox }: Pick<Kernel, 'db' | 'clock' | 'outbox'>,
   command: string,

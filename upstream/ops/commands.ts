@@ -1,4 +1,4 @@
-/** The operator's commands: what `npm run ops -- <words>` does, with the platform running or not. */
+/** The operator's commands, which `npm run ops -- <words>` runs while the platform is running or stopped. */
 import { userInfo } from 'node:os'
 import { z } from 'zod'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -22,11 +22,11 @@ import { PAYMENT_USAGE, runPaymentCommand } from './payments.ts'
 import { reportUsage, runReportCommand } from './reports.ts'
 import { approveOpen, runVerify, VERIFY_USAGE } from './verify.ts'
 
-/** The running platform, or what `main.ts` has opened in its place. */
+/** What a command works with: the parts of the running platform, or those that `main.ts` opens while it is stopped. */
 export interface OpsContext {
   kernel: Kernel
   database: Database
-  /** Stops and starts a module's work beside its calls; a stopped platform has no such work. */
+  /** Restarts a module's background work; does nothing while the platform is stopped. */
   restart(module: string): Promise<void>
 }
 
@@ -62,7 +62,7 @@ const NewAccount = z.object({
   password: Password,
 })
 
-/** @throws Refusal with a text for the operator */
+/** Runs one command. @throws Refusal with a text for the operator */
 export async function runCommand(context: OpsContext, words: readonly string[]): Promise<OpsAnswer> {
   const { kernel } = context
   const [noun = '', verb = '', ...rest] = words

@@ -12,7 +12,10 @@ const Words = z.tuple([
   z.union([z.literal('none').transform(() => null), z.coerce.number().min(0).max(100)]),
 ])
 
-/** `<username> <kind> <per cent|none>` @throws Refusal INVALID_REQUEST, NOT_FOUND */
+/**
+ * Sets a performer's commission; the words are `<username> <kind> <per cent|none>`. @throws Refusal INVALID_REQUEST,
+ * NOT_FOUND
+ */
 export async function agreeCommission({ db }: Pick<Kernel, 'db'>, words: readonly string[]): Promise<string> {
   const parsed = Words.safeParse(words)
   if (!parsed.success) {

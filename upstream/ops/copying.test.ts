@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFolder } from './copying.ts'
 
-test('a file that is listed and gone when it is copied is left out, and all others are copied', async () => {
+test('a file that is deleted after the folder was listed is left out, and all others are copied', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-copy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const source = path.join(folder, 'files')
@@ -12,14 +12,14 @@ test('a file that is listed and gone when it is copied is left out, and all othe
     await mkdir(path.dirname(path.join(source, name)), { recursive: true })
     await writeFile(path.join(source, name), name)
   }
-  // To whoever copies it a link to nothing is what a file is that was deleted a moment before.
+  // A dangling link fails like a file that was deleted a moment ago: it is listed, but cannot be read.
   for (const name of ['0', 'b/2']) await symlink(path.join(folder, 'deleted'), path.join(source, name))
   await copyFolder(source, path.join(folder, 'copy'))
   const copied = await readdir(path.join(folder, 'copy'), { recursive: true })
   expect(copied.toSorted()).toEqual(['a', 'a/1', 'b', 'b/3', 'c', 'c/4'])
 })
 
-test('a copy is for nobody else on this machine, however readable its source is', async () => {
+test('only this user can read a copy, whatever the permissions of the source', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-copy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(path.join(folder, 'files/a'), { recursive: true, mode: 0o755 })
@@ -30,7 +30,7 @@ test('a copy is for nobody else on this machine, however readable its source is'
   expect([await modeOf('.'), await modeOf('a'), await modeOf('a/1')]).toEqual([0o700, 0o700, 0o600])
 })
 
-test('a folder that is not there leaves nothing', async () => {
+test('copying a missing folder creates nothing', async () => {
   const target = path.join(tmpdir(), 'ovation-copy-of-nothing')
   await copyFolder(path.join(tmpdir(), 'ovation-nothing'), target)
   await expect(readdir(target)).rejects.toThrow('ENOENT')

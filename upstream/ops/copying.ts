@@ -3,8 +3,8 @@ import path from 'node:path'
 import { copyForOurselves } from '../kernel/whole-file.ts'
 
 /**
- * Copies a folder that others write to and delete from meanwhile: what is deleted while it is copied is left out, and
- * nothing else. A folder that is not there leaves nothing.
+ * Copies a folder whose files may be written and deleted meanwhile. It leaves out only files that are deleted before
+ * they are copied. For a missing folder it creates nothing.
  */
 export async function copyFolder(source: string, target: string): Promise<void> {
   const entries = await readdir(source, { withFileTypes: true }).catch(noneIfMissing)
@@ -17,7 +17,7 @@ export async function copyFolder(source: string, target: string): Promise<void> 
   }
 }
 
-/** For a file or folder that may be gone before it is read. */
+/** A `catch` handler for reading a file or folder that may be deleted before it is read. */
 export function noneIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

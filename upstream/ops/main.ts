@@ -1,4 +1,4 @@
-/** `npm run ops` while the platform is stopped: opens the database itself, under the same lock. */
+/** Runs `npm run ops` while the platform is stopped: opens the database itself, under the same lock on DATA_DIR. */
 import path from 'node:path'
 import { systemClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
@@ -58,7 +58,10 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
   }
 }
 
-/** No browser is connected and no stream runs while the platform is stopped; the outbox keeps the rows that are due. */
+/**
+ * Stand-ins for the parts that need a running platform. While it is stopped, no browser is connected and no stream
+ * runs; the outbox keeps its rows until the next start.
+ */
 function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
   const unavailable = () => Promise.reject(new Error('the platform is stopped'))
   return {

@@ -30,7 +30,7 @@ afterEach(() => kernel.close())
 const run = (...words: string[]) => answer(context, JSON.stringify({ words }))
 
 describe('settings', () => {
-  test('are set from JSON or a bare word, and public at once', async () => {
+  test('a setting is set from JSON or a bare word, and is public at once', async () => {
     expect(await run('settings', 'set', 'siteName', 'The', 'Loft')).toMatchObject({ isOk: true })
     await run('settings', 'set', 'maintenanceMode', 'true')
     await run('settings', 'set', 'blockedCountries', '["FR"]')
@@ -38,14 +38,14 @@ describe('settings', () => {
     expect(settings).toMatchObject({ siteName: 'The Loft', maintenanceMode: true, blockedCountries: ['FR'] })
   })
 
-  test('lose scripts from the words of the footer', async () => {
+  test('scripts are removed from the footer’s content', async () => {
     const footer = '<p>Made <a href="javascript:alert(1)" onclick="x()">here</a><script>alert(1)</script></p>'
     await run('settings', 'set', 'footerContent', footer)
     const { footerContent } = await api.call(getPublicSettings, { query: {} })
     expect(footerContent).toBe('<p>Made <a rel="noopener">here</a></p>')
   })
 
-  test('refuse unknown names and values that do not fit, in one line', async () => {
+  test('an unknown setting and an invalid value are refused in one line', async () => {
     expect(await run('settings', 'set', 'siteNmae', 'x')).toMatchObject({ isOk: false })
     const bad = await run('settings', 'set', 'maintenanceMode', 'perhaps')
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^maintenanceMode: /)] })
@@ -56,7 +56,7 @@ describe('settings', () => {
 })
 
 describe('articles', () => {
-  test('are written from a file, cleaned, and read at once', async () => {
+  test('an article is read from a file, sanitised, and public at once', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'articles-'))
     const file = path.join(folder, 'terms.html')
     await writeFile(file, '<h2>House rules</h2><p onclick="x()">Be kind.</p><script>alert(1)</script>')
@@ -72,7 +72,7 @@ describe('articles', () => {
 })
 
 describe('accounts', () => {
-  test('are made with any role and a password that is shown once', async () => {
+  test('an account is created with any role and a generated password, which is shown once', async () => {
     const made = await run('accounts', 'create', 'performer', 'mira', 'mira@example.com')
     const password = /^password: (.+)$/.exec(made.lines[1] ?? '')?.[1] ?? ''
     const token = tokenOf(await api.call(login, { body: { username: 'mira', password } }))
@@ -80,7 +80,7 @@ describe('accounts', () => {
     expect(me).toMatchObject({ username: 'mira', isPerformer: true })
   })
 
-  test('are suspended, which ends their sessions, and activated again', async () => {
+  test('suspending an account ends its sessions, and it can be activated again', async () => {
     const fan = await makeFan(kernel)
     await run('accounts', 'suspend', fan.username)
     await api.refused('UNAUTHENTICATED', getCurrentUser, {}, fan)
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect((await listAccounts(kernel.db))[0]?.status).toBe('active')
   })
 
-  test('makes no account under a name of the platform, nor with a password that a person could not choose', async () => {
+  test('an account with a reserved name, or with a password that the rules forbid, is refused', async () => {
     for (const words of [
       ['operator', 'moderator', 'm@example.com'],
       ['performer', 'mira.rsc', 'm@example.com'],
@@ -99,13 +99,13 @@ describe('accounts', () => {
     expect((await run('accounts', 'create', 'operator', 'ines', 'ines@example.com')).isOk).toBe(true)
   })
 
-  test('are refused with a reason when the command is mistyped', async () => {
+  test('a mistyped command is refused with a reason', async () => {
     const bad = await run('accounts', 'create', 'performer', 'x', 'nobody')
     expect(bad).toMatchObject({ isOk: false, lines: [expect.stringMatching(/^username: /)] })
     expect((await run('accounts', 'suspend', 'nobody')).lines).toEqual(['There is no account nobody.'])
   })
 
-  test('answer a command that lacks words with its usage', async () => {
+  test('a command with missing words is answered with its usage', async () => {
     const usage =
       'Usage: accounts create <kind> <username> <email> [password]   kind: fan, performer, operator'
     for (const words of [[], ['operator'], ['operator', 'ines']])
@@ -113,7 +113,7 @@ describe('accounts', () => {
   })
 })
 
-test('the operator can prove the ledger and list the commands', async () => {
+test('the operator can verify the ledger and list the commands', async () => {
   const { lines } = await run('ledger', 'verify')
   expect(lines.at(-1)).toBe('The ledger is sound.')
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/^ok {3}.+: no violations$/)
@@ -122,7 +122,7 @@ test('the operator can prove the ledger and list the commands', async () => {
   expect(unknown.lines.join('\n')).toContain('settings set <key> <value>')
 })
 
-test('a reset throws nothing away without a demo, or when no seeder filled the database', async () => {
+test('a reset is refused without DEMO, and when no seeder has filled the database', async () => {
   await makeFan(kernel)
   expect((await run('demo', 'reset')).lines).toEqual(['DEMO is off: nothing is thrown away here.'])
   const config = { ...kernel.config, DEMO: true }
@@ -131,7 +131,7 @@ test('a reset throws nothing away without a demo, or when no seeder filled the d
   expect(await listAccounts(kernel.db)).toHaveLength(1)
 })
 
-test('the platform takes commands on a socket that only this user may open', async () => {
+test('the platform accepts commands on a socket that only this user may open', async () => {
   const ops = await listenForOps(context)
   const socket = socketPath(kernel.config.DATA_DIR)
   const told = await new Promise<OpsAnswer>((resolve, reject) => {
@@ -154,7 +154,7 @@ test('a backup of the running embedded database can be restored elsewhere', asyn
   const archive = path.join(folder, 'all.tar.gz')
   await writeFile(archive, 'an older one', { mode: 0o644 })
   await backUp({ ...context, database }, archive)
-  // The archive holds the secrets.
+  // The archive holds secrets, so only this user may read it.
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   await database.close()
   const dataDir = path.join(folder, 'elsewhere')
@@ -166,5 +166,5 @@ test('a backup of the running embedded database can be restored elsewhere', asyn
   await writeFile(archive, 'not an archive')
   await expect(restore({ dataDir, databaseUrl: undefined }, archive)).rejects.toThrow('tar')
   await rm(folder, { recursive: true, force: true })
-  // The test makes three databases on disk.
+  // The test creates three databases on disk, which takes long.
 }, 90_000)

@@ -1,4 +1,4 @@
-/** The operator's words about payments, until the console has pages for them. */
+/** The operator's commands for payments, until the console has pages for them. */
 import type { Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findAccountByLogin } from '../modules/accounts/store.ts'
@@ -14,7 +14,7 @@ export const PAYMENT_USAGE = [
   '                                          of the total: until three of them have come back',
 ]
 
-/** @returns the answer's lines; undefined for words that are not about payments. @throws Refusal */
+/** @returns the lines of the answer, or undefined for a command that is not about payments. @throws Refusal */
 export async function runPaymentCommand(
   kernel: Kernel,
   command: string,
@@ -51,7 +51,7 @@ function lineOf(payment: PaymentRow): string {
   return [id, createdAt.toISOString(), status, kinds, amountOf(payment), provider ?? source].join('\t')
 }
 
-/** @throws Refusal INVALID_REQUEST for what is no number of an item */
+/** @throws Refusal INVALID_REQUEST for a text that is no item number */
 function readItem(written?: string): number | undefined {
   if (written === undefined) return undefined
   if (!/^[1-9]\d{0,2}$/.test(written))
@@ -59,13 +59,13 @@ function readItem(written?: string): number | undefined {
   return Number(written) - 1
 }
 
-/** So much money, or so many things. @throws Refusal INVALID_REQUEST for neither */
+/** Reads an amount of money, or a number of things. @throws Refusal INVALID_REQUEST for neither */
 function readTotal(written?: string): { untilCents?: number | undefined; untilQuantity?: number } {
   if (written && /^[1-9]\d{0,3}x$/.test(written)) return { untilQuantity: Number.parseInt(written, 10) }
   return { untilCents: readCents(written) }
 }
 
-/** @throws Refusal INVALID_REQUEST for what is no amount */
+/** @throws Refusal INVALID_REQUEST for a text that is no amount */
 function readCents(written?: string): number | undefined {
   if (written === undefined) return undefined
   if (!/^\d{1,9}([.,]\d{2})?$/.test(written) || Number(written.replace(',', '.')) === 0) {

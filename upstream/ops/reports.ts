@@ -1,4 +1,4 @@
-/** The operator's commands about reports and contact messages. */
+/** The operator's commands for reports and contact messages. */
 import { userInfo } from 'node:os'
 import { z } from 'zod'
 import { CONTACT_STATUSES } from '#contract/contact.ts'
@@ -20,7 +20,10 @@ export const reportUsage = [
 
 const CONTACT_MESSAGES = 50
 
-/** @returns the lines, or undefined for a command not about reports. @throws Refusal NOT_FOUND, INVALID_REQUEST */
+/**
+ * @returns the lines of the answer, or undefined for a command that is about neither. @throws Refusal NOT_FOUND,
+ * INVALID_REQUEST
+ */
 export async function runReportCommand(
   kernel: Kernel,
   command: string,

@@ -8,12 +8,12 @@ import { runCommand, type OpsContext, type OpsAnswer } from './commands.ts'
 export const socketPath = (dataDir: string) => path.resolve(dataDir, 'ops.sock')
 
 /**
- * Takes the operator's commands on a Unix socket that only this user may open: `POST /ops` with
- * `{ words: string[] }` answers `{ lines, isOk }`.
+ * Accepts the operator's commands on a Unix socket that only this user may open: `POST /ops` with `{ words: string[] }`
+ * returns `{ lines, isOk }`.
  */
 export async function listenForOps(context: OpsContext): Promise<{ close(): Promise<void> }> {
   const file = socketPath(context.kernel.config.DATA_DIR)
-  // A killed process has left its socket behind: the data lock says that nobody listens there.
+  // A killed process leaves its socket behind. This process holds the lock on DATA_DIR, so no other one listens there.
   await rm(file, { force: true })
   const server = createServer((request, response) => {
     void text(request)

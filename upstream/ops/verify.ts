@@ -1,4 +1,6 @@
-/** `npm run ops -- verify …`: the operator looks at a performer's documents and decides. */
+/**
+ * The commands `npm run ops -- verify …`, with which the operator reads a performer's documents and decides about them.
+ */
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
@@ -17,7 +19,10 @@ export const VERIFY_USAGE = [
   'verify reject <username> --reason <text>  the performer reads the reason and may send others',
 ]
 
-/** @param words after `verify`; `--by` says who decides, else the system's user. @throws Refusal */
+/**
+ * @param words the words after `verify`; `--by` names the person who decides, by default the system's user. @throws
+ * Refusal
+ */
 export async function runVerify(kernel: Kernel, words: readonly string[]): Promise<string[]> {
   const [verb = '', subject = ''] = words
   const by = optionOf(words, 'by') ?? userInfo().username
@@ -56,7 +61,7 @@ export async function runVerify(kernel: Kernel, words: readonly string[]): Promi
   }
 }
 
-/** Approves documents that wait for a decision; leaves a performer alone who has sent none. */
+/** Approves documents that wait for a decision; does nothing for a performer without such documents. */
 export async function approveOpen(kernel: Kernel, login: string): Promise<void> {
   const account = await findAccountByLogin(kernel.db, login)
   if (account?.kind !== 'performer') return
@@ -82,7 +87,7 @@ async function show(kernel: Kernel, login: string): Promise<string[]> {
   ]
 }
 
-/** Everything from `--name` to the next option. */
+/** Returns all words between `--name` and the next option. */
 function optionOf(words: readonly string[], name: string): string | undefined {
   const at = words.indexOf(`--${name}`)
   if (at === -1) return undefined

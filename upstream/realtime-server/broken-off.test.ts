@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { createRealtimeServer } from './server.ts'
 import { TEST_APP } from './test-server.ts'
 
-test('the server outlives a client that breaks a server API request off in the middle of its body', async () => {
+test('the server survives a client that disconnects in the middle of a request body', async () => {
   const realtime = createRealtimeServer({ ...TEST_APP, pathPrefix: '/realtime' })
   const { promise: handled, resolve } = Promise.withResolvers<unknown>()
   const listener = createServer((request, response) => {
     realtime.handleHttp(request, response).then(() => resolve('answered'), resolve)
-    // The server is reading the request: now its sender goes.
+    // The client disconnects while the server reads its request.
     client.resetAndDestroy()
   })
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
@@ -18,7 +18,7 @@ test('the server outlives a client that breaks a server API request off in the m
   client.write(
     `POST /realtime/apps/${TEST_APP.appId}/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`,
   )
-  // `media-gateway.ts` does not await this promise: a rejection would end the process.
+  // `media-gateway.ts` does not await this promise, so a rejection would crash the process.
   expect(await handled).toBe('answered')
   await realtime.close()
   await new Promise((closed) => listener.close(closed))

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** Who is subscribed to what. A channel exists while somebody is subscribed to it. */
+/** The subscribers of each channel. A channel exists while it has a subscriber. */
 export class ChannelRegistry {
   readonly #subscribers = new Map<string, Set<Connection>>()
 

@@ -27,7 +27,7 @@ function subscribe(client: TestClient, channel: string, auth?: string): void {
 
 describe('a client’s message', () => {
   test.each(['{', '[]', '"text"', '{"event":5}', '{"event":"pusher:ping","channel":5}'])(
-    'is answered with an error when it is none (%s), and the connection lives on',
+    'the server answers an invalid message (%s) with an error, and keeps the connection',
     async (text) => {
       const client = connect(await start())
       await client.socketId()
@@ -38,21 +38,21 @@ describe('a client’s message', () => {
     },
   )
 
-  test('closes the connection when it is too long', async () => {
+  test('a message that is too long closes the connection', async () => {
     const client = connect(await start({ maxMessageBytes: 500 }))
     await client.socketId()
     client.send({ event: 'pusher:ping', data: 'x'.repeat(600) })
     expect((await client.closed).code).toBe(1009)
   })
 
-  test('closes the connection when it comes too often', async () => {
+  test('too many messages close the connection', async () => {
     const client = connect(await start({ maxMessagesPerWindow: 3 }))
     await client.socketId()
     for (let count = 0; count < 4; count += 1) client.send({ event: 'pusher:ping' })
     expect((await client.closed).code).toBe(4100)
   })
 
-  test('to other clients is refused by default', async () => {
+  test('a client event is refused by default', async () => {
     const client = connect(await start())
     subscribe(client, 'performer-1')
     await client.next('pusher_internal:subscription_succeeded')
@@ -60,7 +60,7 @@ describe('a client’s message', () => {
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4301 })
   })
 
-  test('to other clients reaches the others, not itself, where the server allows it', async () => {
+  test('a client event, where the server allows it, reaches the other clients and not its sender', async () => {
     const server = await start({ allowClientEvents: true })
     const [from, to] = [connect(server), connect(server)]
     for (const client of [from, to]) {
@@ -76,13 +76,13 @@ describe('a client’s message', () => {
 })
 
 describe('silence', () => {
-  test('makes the server ping, and closes a client that does not answer with 4201', async () => {
+  test('the server pings a silent client, and closes it with 4201 if it does not answer', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
     await client.next('pusher:ping')
     expect((await client.closed).code).toBe(4201)
   })
 
-  test('closes nobody for the time in which the server itself stood still', async () => {
+  test('a time in which the server’s own process stood still does not count as silence', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
     await client.socketId()
     const standStill = () => {
@@ -91,13 +91,13 @@ describe('silence', () => {
     standStill()
     await client.next('pusher:ping')
     client.send({ event: 'pusher:pong' })
-    // The answer arrives meanwhile.
+    // The client's answer arrives while the process stands still.
     standStill()
     await client.next('pusher:ping')
     expect(client.webSocket.readyState).toBe(client.webSocket.OPEN)
   })
 
-  test('does not close a client that answers the ping', async () => {
+  test('a client that answers the pings stays connected', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 400 }))
     for (let round = 0; round < 3; round += 1) {
       await client.next('pusher:ping')
@@ -108,7 +108,7 @@ describe('silence', () => {
 })
 
 describe('a slow consumer', () => {
-  /** A raw socket that never reads: what it is sent stays with the server once the system's buffers are full. */
+  /** A raw socket that never reads: once the system's buffers are full, unsent data stays in the server. */
   async function connectDeaf(server: TestServer): Promise<TestClient> {
     const client = connect(server)
     subscribe(client, 'performer-1')
@@ -117,7 +117,7 @@ describe('a slow consumer', () => {
     return client
   }
 
-  test('that only pings is closed before the answers pile up', async () => {
+  test('a slow consumer that only pings is closed before the pongs pile up', async () => {
     const server = await start({ maxBufferedBytes: 64 * 1024, maxMessagesPerWindow: 1_000_000 })
     const deaf = await connectDeaf(server)
     const ping = () => {
@@ -127,7 +127,7 @@ describe('a slow consumer', () => {
     await vi.waitUntil(() => ping() === 0, { timeout: 20_000, interval: 1 })
   })
 
-  test('is closed earlier when all of them together hold too much', async () => {
+  test('a slow consumer is closed when all connections together have too many unsent bytes', async () => {
     const server = await start({
       maxBufferedBytes: Infinity,
       maxBufferedBytesInAll: 256 * 1024,
@@ -137,14 +137,14 @@ describe('a slow consumer', () => {
     const quick = connect(server)
     await quick.socketId()
     const data = 'x'.repeat(10_000)
-    // Far more than the system's own buffers take.
+    // This is far more than the system's own buffers can take.
     for (let count = 0; count < 3000; count += 1)
       server.realtime.publish(['performer-1'], 'post/published', data)
     await vi.waitUntil(() => server.realtime.connectionCount() === 1, { timeout: 5000 })
     expect(quick.webSocket.readyState).toBe(quick.webSocket.OPEN)
   })
 
-  test('is closed with 4100 while the others go on', async () => {
+  test('a slow consumer is closed with 4100, and other clients stay connected', async () => {
     const server = await start({ maxBufferedBytes: 64 * 1024 })
     const [slow, quick] = [connect(server), connect(server)]
     for (const client of [slow, quick]) {

@@ -7,20 +7,20 @@ export const FLOOD_WINDOW_MS = 10_000
 export interface ConnectionLimits {
   /** A socket with more unsent bytes than this is a slow consumer and is closed. */
   maxBufferedBytes: number
-  /** Messages from one client within ten seconds. */
+  /** The most messages that one client may send within ten seconds. */
   maxMessagesPerWindow: number
 }
 
-/** One client: its socket, its channels and the user that it signed in as. */
+/** One client's connection: its socket, its channels and its signed-in user. */
 export class Connection {
   readonly id: string
   readonly webSocket: WebSocket
   readonly channels = new Set<string>()
-  /** The token of the query (`?token=…`), held for an `auth/login` that brings none. */
+  /** The token from the query (`?token=…`), for an `auth/login` without a token of its own. */
   readonly queryToken: string | null
   /** The signed-in user; null for an anonymous connection. */
   userId: string | null = null
-  /** Users for whom the connection signed in or obtained signatures. */
+  /** The users for whom the connection has signed in or obtained signatures. */
   readonly actsFor = new Set<string>()
   /** Whether the connection has signed in, or has shown a signature that our platform made for it. */
   isProven = false
@@ -29,7 +29,7 @@ export class Connection {
   failedLogins = 0
   readonly openedAtMs: number
   lastActivityAtMs: number
-  /** When the server has asked whether the client is still there; null since it was heard. */
+  /** The time of the server's unanswered ping; null after any message from the client. */
   pingedAtMs: number | null = null
 
   readonly #stream: Duplex
@@ -59,12 +59,12 @@ export class Connection {
     return this.webSocket.readyState === WebSocket.OPEN
   }
 
-  /** Bytes that the client has not taken yet. */
+  /** The number of bytes that the client has not received yet. */
   get waitingBytes(): number {
     return this.#stream.writableLength
   }
 
-  /** Answers a ping: not without a bound, since a client may ping and never read. */
+  /** Answers a ping, within the same bound as other data, because a client may send pings and never read. */
   pong(data: Buffer): void {
     if (this.#canTakeMore()) this.webSocket.pong(data)
   }
@@ -81,9 +81,9 @@ export class Connection {
   }
 
   /**
-   * Writes a frame that was built once for many. It goes to the stream itself: without deflate `ws` writes
-   * whole frames synchronously too, so frames never interleave.
-   * @returns whether the frame was written.
+   * Writes a frame that was built once for many connections. It writes to the stream directly: without deflate, `ws`
+   * also writes whole frames synchronously, so frames never interleave.
+   * @returns whether the frame was written
    */
   writeFrame(frame: Buffer): boolean {
     if (!this.#canTakeMore()) return false
@@ -91,7 +91,7 @@ export class Connection {
     return true
   }
 
-  /** Records a message or pong. @returns false when the client sends more than it may. */
+  /** Records a message or pong. @returns false when the client has sent too many messages */
   noteActivity(nowMs: number): boolean {
     this.lastActivityAtMs = nowMs
     this.pingedAtMs = null

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as ws from 'ws'
 import { encodeTextFrame } from './frame.ts'
 
-/** Parts of `ws` that it exports without types. */
+/** The parts of `ws` that it exports without types. */
 const internals = ws as unknown as {
   Sender: { frame: (payload: Buffer, options: Record<string, unknown>) => Buffer[] }
   Receiver: new (options: { isServer: boolean }) => Writable
@@ -18,19 +18,19 @@ function frameOfWs(text: string): Buffer {
 }
 
 describe('a prepared text frame', () => {
-  test('has the very bytes that RFC 6455 gives as its example', () => {
+  test('a text frame has the bytes of the example in RFC 6455', () => {
     expect([...encodeTextFrame('Hello')]).toEqual([0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f])
   })
 
   test.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])(
-    'equals the bytes that ws writes for %i bytes of text',
+    'a text frame equals the bytes that ws writes for %i bytes of text',
     (bytes) => {
       const text = 'x'.repeat(bytes)
       expect(encodeTextFrame(text).equals(frameOfWs(text))).toBe(true)
     },
   )
 
-  test('equals the bytes of ws, and is read back by it, for any text', async () => {
+  test('a text frame equals the bytes of ws, and ws reads it back, for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 400 }), async (text) => {
         const bytes = encodeTextFrame(text)

@@ -2,8 +2,8 @@ const TEXT_OPCODE = 0x01
 const FINAL_FRAGMENT = 0x80
 
 /**
- * One complete, unmasked WebSocket text frame (RFC 6455 §5.2). Frames from a server carry no mask, so the
- * same bytes serve every subscriber of a channel, and are built once.
+ * Builds one complete, unmasked WebSocket text frame (RFC 6455 §5.2). A server's frames have no mask, so the server
+ * builds a frame once and sends the same bytes to every subscriber of a channel.
  */
 export function encodeTextFrame(text: string): Buffer {
   const payloadBytes = Buffer.byteLength(text)

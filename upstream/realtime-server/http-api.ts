@@ -12,11 +12,11 @@ import { isSignedApiRequest, type AppKeys } from './signatures.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** The server's side of the server API. */
+/** The parts of the realtime server that the server API uses. */
 export interface HttpApiTarget {
   appId: string
   app: AppKeys
-  /** Path in front of `/apps/…`, removed before routing; signatures cover the path that the client asked for. */
+  /** The path in front of `/apps/…`. It is removed before routing; signatures cover the path as requested. */
   pathPrefix: string
   publish: (channels: string[], event: string, data: string, exceptSocketId?: string) => number
   channelNames: (prefix: string) => string[]
@@ -37,8 +37,9 @@ interface Publication {
 }
 
 /**
- * The signed server API, the part of https://pusher.com/docs/channels/library_auth_reference/rest-api/ in use.
- * Never rejects: a sender who breaks off gets no answer.
+ * Handles a request to the signed server API. It implements the used part of
+ * https://pusher.com/docs/channels/library_auth_reference/rest-api/. The promise never rejects: a client that
+ * disconnects gets no answer.
  */
 export async function handleHttpApi(
   target: HttpApiTarget,
@@ -85,7 +86,7 @@ function publishOne(target: HttpApiTarget, body: unknown): Answer {
   return { status: 200, body: {} }
 }
 
-/** All events of a batch are checked before the first is sent. */
+/** Checks all events of a batch before it sends the first one. */
 function publishBatch(target: HttpApiTarget, body: unknown): Answer {
   const batch = isRecord(body) ? body.batch : undefined
   if (!Array.isArray(batch) || batch.length > PUBLISH_LIMITS.batch) {
@@ -136,19 +137,19 @@ function refusal(status: number, error: string): Answer {
   return { status, body: { error } }
 }
 
-/** @returns null when the body exceeds the bound. */
+/** @returns null when the body exceeds the bound */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request) {
     bytes += part.length
-    // The server reads the rest and throws it away, so that the client gets its answer instead of a reset.
+    // The server reads the rest and discards it, so that the client gets an answer instead of a reset.
     if (bytes <= MAX_BODY_BYTES) parts.push(part)
   }
   return bytes > MAX_BODY_BYTES ? null : Buffer.concat(parts).toString('utf8')
 }
 
-/** @returns undefined for a part that is missing or badly encoded. */
+/** @returns undefined for a part that is missing or badly encoded */
 function decodePart(part: string | undefined): string | undefined {
   try {
     return part === undefined ? undefined : decodeURIComponent(part)

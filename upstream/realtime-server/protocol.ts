@@ -1,6 +1,6 @@
 /**
- * The words of the Pusher Channels protocol, version 7, as this server speaks them.
- * Source: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/
+ * The names, codes and messages of the Pusher Channels protocol, version 7, that this server uses. Source:
+ * https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/
  */
 
 export const OLDEST_PROTOCOL_VERSION = 5
@@ -18,10 +18,13 @@ export const CLOSE_CODES = {
   pongMissing: 4201,
 } as const
 
-/** Codes that travel in `pusher:error` without closing the connection. */
+/** Codes in a `pusher:error` that does not close the connection. */
 export const ERROR_CODES = { invalidMessage: 4200, clientEventRefused: 4301 } as const
 
-/** The hosted service's own bounds, kept here so that a payload that works embedded works hosted too. */
+/**
+ * The limits of the hosted service. This server enforces them too, so that every payload also works with the hosted
+ * service.
+ */
 export const PUBLISH_LIMITS = { dataBytes: 10_240, channels: 100, batch: 10, nameChars: 200 } as const
 
 export interface ClientMessage {
@@ -42,7 +45,7 @@ export function isSocketId(id: unknown): id is string {
   return typeof id === 'string' && SOCKET_ID_PATTERN.test(id)
 }
 
-/** Event names that a publisher may use: the `pusher` prefixes belong to the protocol. */
+/** Whether a publisher may use the event name: the prefixes `pusher:` and `pusher_internal:` belong to the protocol. */
 export function isPublishableEvent(name: unknown): name is string {
   return (
     typeof name === 'string' &&
@@ -54,14 +57,14 @@ export function isPublishableEvent(name: unknown): name is string {
 }
 
 /**
- * Private channels of this product. Presence and encrypted channels are not offered: the first are capped
- * by hosted services, the second need a key in every client.
+ * Whether the channel is one of this product's private channels. The product has no presence channels, because hosted
+ * services limit them, and no encrypted channels, because they need a key in every client.
  */
 export function isPrivateChannel(name: string): boolean {
   return name.startsWith('private-') && !name.startsWith('private-encrypted-')
 }
 
-/** The channel that pusher-js subscribes by itself after signing in. */
+/** The channel to which pusher-js subscribes by itself after signing in. */
 export function serverToUserChannel(userId: string): string {
   return `${SERVER_TO_USER_PREFIX}${userId}`
 }
@@ -70,18 +73,20 @@ export function isServerToUserChannel(name: string): boolean {
   return name.startsWith(SERVER_TO_USER_PREFIX)
 }
 
-/** The channel of a user's own events, open without a signature to a connection signed in as that user. */
+/**
+ * The channel for a user's own events. A connection that is signed in as the user may subscribe without a signature.
+ */
 export function ownUserChannel(userId: string): string {
   return `private-user-${userId}`
 }
 
-/** One message as it goes over the wire. The protocol wants `data` as a JSON string inside the JSON. */
+/** Encodes one message for the wire. The protocol requires `data` as a JSON string inside the JSON. */
 export function encodeMessage(event: string, data: unknown, channel?: string): string {
   const encoded = typeof data === 'string' ? data : JSON.stringify(data ?? {})
   return JSON.stringify(channel === undefined ? { event, data: encoded } : { event, channel, data: encoded })
 }
 
-/** @returns null when the text is not a JSON object with an event name. */
+/** @returns null when the text is not a JSON object with an event name */
 export function decodeMessage(text: string): ClientMessage | null {
   const message = parseJson(text)
   if (!isRecord(message) || typeof message.event !== 'string') return null
@@ -89,7 +94,7 @@ export function decodeMessage(text: string): ClientMessage | null {
   return { event: message.event, channel: message.channel, data: message.data }
 }
 
-/** A message's `data` as an object, whether the client sent it plain or as a JSON string. */
+/** Returns a message's `data` as an object, whether the client sent it as an object or as a JSON string. */
 export function dataRecord(message: ClientMessage): Record<string, unknown> {
   const data = typeof message.data === 'string' ? parseJson(message.data) : message.data
   return isRecord(data) ? data : {}

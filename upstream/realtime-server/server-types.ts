@@ -5,10 +5,13 @@ import type { AuthenticateToken } from './sign-in.ts'
 
 export interface RealtimeServerOptions {
   appId: string
-  /** Public: every client names it in its socket's path. */
+  /** The public key, which every client sends in the path of its socket. */
   key: string
   secret: string
-  /** Path in front of `/app/{key}` and `/apps/{appId}`, for example `/realtime`; a request may come without it. */
+  /**
+   * The path in front of `/app/{key}` and `/apps/{appId}`, for example `/realtime`. Requests without it are accepted
+   * too.
+   */
   pathPrefix?: string
   /** Channels that anyone may read. Default: names that begin with `performer-`. */
   isPublicChannel?: (name: string) => boolean
@@ -16,41 +19,46 @@ export interface RealtimeServerOptions {
   authenticateToken?: AuthenticateToken
   /** Whether clients may send events to each other. Default false. */
   allowClientEvents?: boolean
-  /** Silence after which the server pings, 120 s. */
+  /** The silence after which the server sends a ping. Default: 120 s. */
   activityTimeoutMs?: number
-  /** Silence after a ping after which the connection is closed, 30 s. */
+  /** The silence after a ping after which the server closes the connection. Default: 30 s. */
   pongTimeoutMs?: number
   maxConnections?: number
   maxConnectionsPerNetwork?: number
   maxChannelsPerConnection?: number
-  /** Longest message accepted from a client; a longer one closes the connection with 1009. */
+  /** The longest message that the server accepts from a client; a longer one closes the connection with 1009. */
   maxMessageBytes?: number
-  /** How long a connection may stay that has neither signed in nor shown a signature, 30 s; closed with 4101. */
+  /**
+   * The time after which the server closes a connection that has neither signed in nor shown a signature, with 4101.
+   * Default: 30 s.
+   */
   signInTimeoutMs?: number
-  /** Connections of one user; one more is closed with 4100. */
+  /** The most connections of one user; a further one closes the user's oldest with 4100. */
   maxConnectionsPerUser?: number
-  /** Unsent bytes that make a slow consumer, closed with 4100. */
+  /** The server closes a connection with more unsent bytes than this, as a slow consumer, with 4100. */
   maxBufferedBytes?: number
-  /** Unsent bytes of all connections together, beyond which those with most are closed with 4100. */
+  /**
+   * The limit of unsent bytes of all connections together; beyond it the server closes those with the most, with 4100.
+   */
   maxBufferedBytesInAll?: number
-  /** Messages from one client in ten seconds; one more closes the connection with 4100. */
+  /** The most messages from one client in ten seconds; one more closes the connection with 4100. */
   maxMessagesPerWindow?: number
-  /** The party for which a connection counts. Default: a stranger at the socket's peer address. */
+  /** Returns the party to which a connection is counted. Default: a stranger at the socket's peer address. */
   partyOf?: (request: IncomingMessage) => Party
-  /** Called with unexpected failures, for the log. */
+  /** Called with unexpected errors, for the log. */
   reportError?: (error: unknown) => void
 }
 
 export interface RealtimeServer {
-  /** Takes over an HTTP upgrade. Answers 404 when the path is not a socket's. */
+  /** Handles an HTTP upgrade. Answers 404 when the path is not the path of a socket. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** The signed server API (`/apps/{appId}/…`). The body must not have been read. */
+  /** Handles a request to the signed server API (`/apps/{appId}/…`). The caller must not have read the body. */
   handleHttp: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** @returns how many sockets the event was written to. @throws RangeError on a name or size out of bounds. */
+  /** @returns the number of sockets to which the event was written. @throws RangeError for an invalid name or size */
   publish: (channels: string[], event: string, data: unknown, exceptSocketId?: string) => number
-  /** Notes that a socket acts for a user, so that `terminateUser` ends it even if it never signs in. */
+  /** Records that a socket acts for a user, so that `terminateUser` closes it even if it never signs in. */
   bindUser: (socketId: string, userId: string) => void
-  /** Closes every connection of the user with 4009. @returns how many. */
+  /** Closes every connection of the user with 4009. @returns the number of connections */
   terminateUser: (userId: string) => number
   subscriberCount: (channel: string) => number
   connectionCount: () => number

@@ -28,7 +28,7 @@ function subscribe(client: TestClient, channel: string, auth?: string): void {
 }
 
 describe('opening a connection', () => {
-  test('is answered with a socket id and the activity timeout in seconds', async () => {
+  test('the server answers a new connection with a socket id and the activity timeout in seconds', async () => {
     const client = connect(await start({ activityTimeoutMs: 45_000 }))
     expect(await client.nextData('pusher:connection_established')).toEqual({
       socket_id: expect.stringMatching(/^\d+\.\d+$/),
@@ -36,25 +36,25 @@ describe('opening a connection', () => {
     })
   })
 
-  test('works on the path without the mount prefix too', async () => {
+  test('a connection opens also on the path without the mount prefix', async () => {
     const client = connect(await start(), '', TEST_APP.key, '')
     expect(await client.socketId()).toMatch(/\d/)
   })
 
-  test('with a wrong key ends with 4001', async () => {
+  test('a connection with a wrong key is closed with 4001', async () => {
     const client = connect(await start(), '', 'other-key')
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4001 })
     expect((await client.closed).code).toBe(4001)
   })
 
-  test('with a protocol version that the server does not speak ends with 4007', async () => {
+  test('a connection with an unsupported protocol version is closed with 4007', async () => {
     const server = await start()
     const client = new TestClient(`ws://127.0.0.1:${server.port}/app/${TEST_APP.key}?protocol=99`)
     opened.push(client)
     expect((await client.closed).code).toBe(4007)
   })
 
-  test.each(['/nothing', '/app/', '//'])('on the path %s is answered 404', async (path) => {
+  test.each(['/nothing', '/app/', '//'])('an upgrade on the path %s is answered with 404', async (path) => {
     const server = await start()
     const client = new TestClient(`ws://127.0.0.1:${server.port}${path}`)
     const [, response] = await new Promise<[unknown, { statusCode?: number }]>((resolve) => {
@@ -64,7 +64,7 @@ describe('opening a connection', () => {
     client.close()
   })
 
-  test('is refused to an address that has its share, and allowed again when one leaves', async () => {
+  test('an address at its limit of connections is refused until one of them closes', async () => {
     const server = await start({ maxConnectionsPerNetwork: 1 })
     const first = connect(server)
     await first.socketId()
@@ -74,7 +74,7 @@ describe('opening a connection', () => {
     expect(await connect(server).socketId()).toMatch(/\d/)
   })
 
-  test('is open to members of a network whose strangers have their share', async () => {
+  test('members may connect from a network whose strangers are at their limit', async () => {
     const partyOf = ({ url }: IncomingMessage) => ({
       networks: ['office'],
       account: new URLSearchParams(url).get('as'),
@@ -87,7 +87,7 @@ describe('opening a connection', () => {
     expect((await connect(server, '&as=mia').closed).code).toBe(1006)
   })
 
-  test('is refused to everybody when the server is full', async () => {
+  test('a server that is full of signed-in connections refuses every new one', async () => {
     const server = await start({ maxConnections: 1, partyOf: () => strangerAt(String(Math.random())) })
     server.realtime.bindUser(await connect(server).socketId(), 'ann')
     expect((await connect(server).closed).code).toBe(1006)
@@ -95,7 +95,7 @@ describe('opening a connection', () => {
 })
 
 describe('a connection that has proven nothing', () => {
-  test('is ended in time, while those with a signature or a user stay', async () => {
+  test('a connection without a signature or a user is closed after the time limit, and others stay', async () => {
     const server = await start({ signInTimeoutMs: 60 })
     const [stranger, signed, bound] = [connect(server), connect(server), connect(server)]
     const room = 'private-room-1'
@@ -106,7 +106,7 @@ describe('a connection that has proven nothing', () => {
     expect([signed, bound].map(({ webSocket }) => webSocket.readyState)).toEqual([1, 1])
   })
 
-  test('gives its place to a newcomer when the server is full; a signed-in one does not', async () => {
+  test('a full server closes a connection without a user for a new one, but no signed-in connection', async () => {
     const server = await start({ maxConnections: 2, partyOf: () => strangerAt(String(Math.random())) })
     const [member, stranger] = [connect(server), connect(server)]
     server.realtime.bindUser(await member.socketId(), 'ann')
@@ -120,7 +120,7 @@ describe('a connection that has proven nothing', () => {
   })
 })
 
-test('a user with too many connections loses the oldest', async () => {
+test('the oldest connection of a user with too many is closed', async () => {
   const server = await start({ maxConnectionsPerUser: 2 })
   const clients = [connect(server), connect(server), connect(server)]
   for (const client of clients) server.realtime.bindUser(await client.socketId(), 'ann')
@@ -129,7 +129,7 @@ test('a user with too many connections loses the oldest', async () => {
 })
 
 describe('subscribing', () => {
-  test('to a performer’s channel needs no signature', async () => {
+  test('a client subscribes to a performer’s channel without a signature', async () => {
     const server = await start()
     const client = connect(server)
     subscribe(client, 'performer-1')
@@ -143,7 +143,7 @@ describe('subscribing', () => {
   })
 
   test.each(['private-user-1', 'private-conversation-1', 'private-room-1', '#server-to-user-1'])(
-    'to %s without a signature is refused and delivers nothing',
+    'a subscription to %s without a signature is refused and delivers nothing',
     async (channel) => {
       const server = await start()
       const client = connect(server)
@@ -153,7 +153,7 @@ describe('subscribing', () => {
     },
   )
 
-  test('with another socket’s signature is refused', async () => {
+  test('a subscription with another socket’s signature is refused', async () => {
     const server = await start()
     const [client, other] = [connect(server), connect(server)]
     await client.socketId()
@@ -167,13 +167,13 @@ describe('subscribing', () => {
     ['private encrypted', 400],
     ['x'.repeat(300), 400],
     ['', 400],
-  ])('to the channel "%s" is refused', async (channel, status) => {
+  ])('a subscription to the channel "%s" is refused', async (channel, status) => {
     const client = connect(await start())
     subscribe(client, channel)
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status })
   })
 
-  test('stops at the bound of channels for one connection', async () => {
+  test('a subscription beyond the limit of channels per connection is refused', async () => {
     const client = connect(await start({ maxChannelsPerConnection: 1 }))
     subscribe(client, 'performer-1')
     await client.next('pusher_internal:subscription_succeeded')
@@ -181,7 +181,7 @@ describe('subscribing', () => {
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 429 })
   })
 
-  test('twice delivers an event once, and unsubscribing ends that', async () => {
+  test('a client that subscribed twice receives an event once, and unsubscribes with one message', async () => {
     const server = await start()
     const client = connect(server)
     subscribe(client, 'performer-1')
@@ -195,7 +195,7 @@ describe('subscribing', () => {
 })
 
 describe('ending a user’s connections', () => {
-  test('closes those that only obtained signatures in the user’s name', async () => {
+  test('ending a user’s connections closes those that only obtained signatures for the user', async () => {
     const server = await start()
     const [bound, stranger] = [connect(server), connect(server)]
     server.realtime.bindUser(await bound.socketId(), 'ann')
@@ -205,7 +205,7 @@ describe('ending a user’s connections', () => {
     expect(stranger.webSocket.readyState).toBe(stranger.webSocket.OPEN)
   })
 
-  test('refuses to sign in with a forged signature', async () => {
+  test('a client with a forged signature cannot sign in', async () => {
     const server = await start()
     const client = connect(server)
     const socketId = await client.socketId()
@@ -217,7 +217,7 @@ describe('ending a user’s connections', () => {
 })
 
 describe('closing the server', () => {
-  test('tells its clients to reconnect, with 4200', async () => {
+  test('a closing server tells its clients to reconnect, with 4200', async () => {
     const server = await startTestServer()
     const client = connect(server)
     await client.socketId()
@@ -227,7 +227,7 @@ describe('closing the server', () => {
 })
 
 describe('publishing', () => {
-  test('refuses what a hosted service would refuse', async () => {
+  test('the server refuses to publish what a hosted service would refuse', async () => {
     const { realtime } = await start()
     expect(() => realtime.publish(['performer-1'], 'pusher:error', {})).toThrow(RangeError)
     expect(() => realtime.publish(['no spaces'], 'post/published', {})).toThrow(RangeError)

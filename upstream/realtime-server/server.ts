@@ -16,7 +16,7 @@ import { signInBySignature, signInByToken } from './sign-in.ts'
 import * as subscriptions from './subscriptions.ts'
 import { UserRegistry } from './users.ts'
 
-/** What holds where the options say nothing else. */
+/** The limits where the options give no others. */
 export const DEFAULT_LIMITS = {
   maxConnectionsPerUser: 50,
   maxChannelsPerConnection: 200,
@@ -42,7 +42,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const channels = new ChannelRegistry()
   const users = new UserRegistry(options.maxConnectionsPerUser ?? DEFAULT_LIMITS.maxConnectionsPerUser)
   const connections = new Map<string, Connection>()
-  // The whole has a bound of its own below, at which a connection that has proven nothing gives way.
+  // The total is limited separately below, where a new connection may replace one that has proven nothing.
   const places = createQuota({ perNetwork: maxConnectionsPerNetwork, total: Infinity })
   const signInDeps = { app, users, authenticateToken: options.authenticateToken, reportError }
   const subscriptionDeps = {
@@ -56,19 +56,20 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     maxBufferedBytes: options.maxBufferedBytes ?? DEFAULT_LIMITS.maxBufferedBytes,
     maxMessagesPerWindow: options.maxMessagesPerWindow ?? DEFAULT_LIMITS.maxMessagesPerWindow,
   }
-  // The options stand in a constant, since the types of `ws` do not know `closeTimeout` yet.
+  // The options are a constant, because the types of `ws` do not contain `closeTimeout` yet.
   const webSocketOptions = {
     noServer: true,
-    // Deflate costs five times the CPU of a plain send, and keeps a context for every socket.
+    // Deflate needs five times the CPU of a plain send, and memory for a context per socket.
     perMessageDeflate: false,
     autoPong: false,
     maxPayload: options.maxMessageBytes ?? DEFAULT_LIMITS.maxMessageBytes,
-    // How long a peer that is gone, or does not answer the close, may hold its place.
+    // The milliseconds after which a socket is destroyed if its peer does not answer the close.
     closeTimeout: 2000,
   }
   const webSockets = new WebSocketServer(webSocketOptions)
   const sweepTimer = setInterval(
-    // After a turn in which sockets are read: what has arrived while this process stood still was heard in time.
+    // The sweep runs after the event loop has read the sockets, so that messages that arrived while this process stood
+    // still count as received in time.
     () => setImmediate(sweep),
     Math.min(10_000, activityTimeoutMs / 2, pongTimeoutMs / 2, signInTimeoutMs / 2),
   )
@@ -85,7 +86,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (isClosed || (connections.size >= maxConnections && !giveWay()))
       return refuseUpgrade(socket, '503 Service Unavailable')
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // `ws` has begun to close the socket by itself when it reports an error.
+      // `ws` closes the socket by itself when it reports an error.
       webSocket.on('error', () => {})
       if (key !== options.key) {
         return refuseSocket(webSocket, protocol.CLOSE_CODES.unknownApp, 'Unknown application key')
@@ -122,8 +123,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   }
 
   /**
-   * Gives a newcomer the place of the oldest connection that has proven nothing: whoever only opens sockets keeps no
-   * member out, who signs in within a second. @returns whether there was one
+   * Closes the oldest connection that has proven nothing, to make room for a new one. So a client that only opens
+   * sockets cannot keep out members, who sign in within a second. @returns whether there was such a connection
    */
   function giveWay(): boolean {
     for (const connection of connections.values()) {
@@ -197,7 +198,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     return ended.length
   }
 
-  /** Pings silent clients, and closes those that did not answer, sign in, or read. */
+  /** Pings silent clients, and closes those that have not answered a ping, signed in or read their data. */
   function sweep(): void {
     const nowMs = Date.now()
     closeLargest([...connections.values()], maxBufferedBytesInAll)

@@ -3,7 +3,7 @@ import { CLOSE_CODES, dataRecord, parseJson, isRecord, type ClientMessage } from
 import { isSameSignature, signUser, type AppKeys } from './signatures.ts'
 import type { UserRegistry } from './users.ts'
 
-/** Looks an access token up. Null means that it is unknown, expired or revoked. */
+/** Looks up an access token. Null means that it is unknown, expired or revoked. */
 export type AuthenticateToken = (token: string) => Promise<{ userId: string } | null>
 
 export interface SignInDeps {
@@ -14,10 +14,13 @@ export interface SignInDeps {
 }
 
 export const MAX_FAILED_LOGINS = 5
-/** Each login looks a token up; a client needs one, and one more when its token has been changed. */
+/**
+ * The limit of logins per connection, because each login looks up a token. A client needs one login, and one more after
+ * its token has changed.
+ */
 const MAX_LOGINS = 10
 
-/** `pusher:signin`: the client brings user data and the signature that the BFF obtained for this socket. */
+/** Handles `pusher:signin`: the client sends user data and the signature that the BFF obtained for this socket. */
 export function signInBySignature(deps: SignInDeps, connection: Connection, message: ClientMessage): void {
   const { auth, user_data: userData } = dataRecord(message)
   const user = typeof userData === 'string' ? parseJson(userData) : undefined
@@ -34,9 +37,9 @@ export function signInBySignature(deps: SignInDeps, connection: Connection, mess
 }
 
 /**
- * `auth/login`: the specification's own form, for native clients. The token comes in the event, or in the
- * socket's query. Answers `auth/success` `{ userId }` or `auth/error` `{ code, message }`; after an error the
- * connection stays open and anonymous.
+ * Handles `auth/login`, the specification's own form of login for native clients. The token stands in the event or in
+ * the socket's query. The server answers `auth/success` `{ userId }` or `auth/error` `{ code, message }`; after an
+ * error the connection stays open and anonymous.
  */
 export async function signInByToken(
   deps: SignInDeps,

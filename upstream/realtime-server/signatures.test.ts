@@ -17,7 +17,7 @@ interface Change {
   secret?: string
 }
 
-/** A request as the protocol asks for it: the signature covers method, path and the sorted parameters. */
+/** Builds a request as the protocol requires: the signature covers the method, the path and the sorted parameters. */
 function request({
   key = APP.key,
   timestamp = String(NOW_SECONDS),
@@ -35,16 +35,16 @@ const isTaken = (given: ReturnType<typeof request>, seconds = NOW_SECONDS) =>
   isSignedApiRequest(APP, given, seconds * 1000)
 
 describe("a request to the server's API", () => {
-  test('is taken when the application has signed it', () => {
+  test('a request that the application has signed is accepted', () => {
     expect(isTaken(request())).toBe(true)
   })
 
-  test('is refused when it names another application or was signed with another secret', () => {
+  test('a request with another application’s key, or signed with another secret, is refused', () => {
     expect(isTaken(request({ key: 'other-key' }))).toBe(false)
     expect(isTaken(request({ secret: 'other-secret' }))).toBe(false)
   })
 
-  test('is refused under another method, path, parameter or body than those that were signed', () => {
+  test('a request whose method, path, parameters or body differ from the signed ones is refused', () => {
     expect(isTaken({ ...request(), method: 'GET' })).toBe(false)
     expect(isTaken({ ...request(), path: '/apps/1/batch_events' })).toBe(false)
     const more = request()
@@ -54,13 +54,13 @@ describe("a request to the server's API", () => {
     expect(isTaken(request({ bodyMd5: md5('{"name":"gift"}') }))).toBe(false)
   })
 
-  test('is refused without a signature', () => {
+  test('a request without a signature is refused', () => {
     const unsigned = request()
     unsigned.query.delete('auth_signature')
     expect(isTaken(unsigned)).toBe(false)
   })
 
-  test('is good for ten minutes, before and after its time', () => {
+  test('a request is accepted up to ten minutes before and after its time stamp', () => {
     expect(isTaken(request(), NOW_SECONDS + 600)).toBe(true)
     expect(isTaken(request(), NOW_SECONDS + 601)).toBe(false)
     expect(isTaken(request(), NOW_SECONDS - 600)).toBe(true)
@@ -68,7 +68,7 @@ describe("a request to the server's API", () => {
     expect(isTaken(request({ timestamp: 'now' }))).toBe(false)
   })
 
-  test('has a fresh time stamp, or it is refused whatever the clock says', () => {
+  test('a request without a time stamp is refused at any time', () => {
     const named = `auth_key=${APP.key}`
     const query = new URLSearchParams(`${named}&auth_signature=${sign(`GET\n/apps/1/channels\n${named}`)}`)
     expect(isSignedApiRequest(APP, { method: 'GET', path: '/apps/1/channels', query, body: '' }, 0)).toBe(
@@ -76,7 +76,7 @@ describe("a request to the server's API", () => {
     )
   })
 
-  test('without a body needs no digest of it, and its parameters come in any order and case', () => {
+  test('a request without a body needs no digest, and its parameters may have any order and case', () => {
     const sorted = `auth_key=${APP.key}&auth_timestamp=${NOW_SECONDS}&filter=a&filter1=b&info=c`
     const signature = sign(`GET\n/apps/1/channels\n${sorted}`)
     const query = new URLSearchParams(
@@ -92,7 +92,7 @@ test("a socket's signature for a channel is no signature for another channel, so
   expect(signUser(APP, '1.2', 'private-a')).toBe(`app-key:${sign('1.2::user::private-a')}`)
 })
 
-test('a signature is the same only to the letter', () => {
+test('a signature with any other character or length is not the same', () => {
   expect(isSameSignature('app-key:ab', 'app-key:ab')).toBe(true)
   expect(isSameSignature('app-key:ab', 'app-key:ac')).toBe(false)
   expect(isSameSignature('app-key:ab', 'app-key:a')).toBe(false)

@@ -1,25 +1,25 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Credentials of one application. `key` is public, `secret` never leaves the server. */
+/** The credentials of one application. The `key` is public; the `secret` never leaves the server. */
 export interface AppKeys {
   key: string
   secret: string
 }
 
-/** A signed server API request is refused when its clock is further away than this. */
+/** A signed request is refused when its time stamp differs from the server's clock by more than this. */
 const CLOCK_TOLERANCE_SECONDS = 600
 
-/** `key:signature` that lets one socket subscribe to one private channel. */
+/** Returns the `key:signature` that lets one socket subscribe to one private channel. */
 export function signChannel(app: AppKeys, socketId: string, channel: string): string {
   return `${app.key}:${hmac(app.secret, `${socketId}:${channel}`)}`
 }
 
-/** `key:signature` that signs one socket in as the user whom `userData` (a JSON text) names. */
+/** Returns the `key:signature` that signs one socket in as the user in `userData` (a JSON text). */
 export function signUser(app: AppKeys, socketId: string, userData: string): string {
   return `${app.key}:${hmac(app.secret, `${socketId}::user::${userData}`)}`
 }
 
-/** Compares in time that does not depend on where the texts differ. */
+/** Compares two signatures in a time that does not depend on where they differ. */
 export function isSameSignature(expected: string, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const left = Buffer.from(expected)
@@ -29,13 +29,13 @@ export function isSameSignature(expected: string, given: unknown): boolean {
 
 export interface ApiRequest {
   method: string
-  /** Path exactly as the client asked for it, since the client signed that. */
+  /** The path exactly as the client requested it, because the signature covers it. */
   path: string
   query: URLSearchParams
   body: string
 }
 
-/** Whether a server API request carries the application's signature and a fresh time stamp. */
+/** Whether a server API request has the application's signature and a recent time stamp. */
 export function isSignedApiRequest(app: AppKeys, request: ApiRequest, nowMs: number): boolean {
   const { query, body } = request
   if (query.get('auth_key') !== app.key) return false

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 import { CLOSE_CODES } from './protocol.ts'
 
-/** Closes the connections with most unsent bytes until the rest have no more than `maxBytes` together. */
+/** Closes the connections with the most unsent bytes until the others have at most `maxBytes` together. */
 export function closeLargest(connections: readonly Connection[], maxBytes: number): void {
   let bytes = connections.reduce((sum, { waitingBytes }) => sum + waitingBytes, 0)
   if (bytes <= maxBytes) return

@@ -47,7 +47,7 @@ export function unsubscribe(deps: SubscriptionDeps, connection: Connection, mess
   if (typeof channel === 'string') deps.channels.unsubscribe(channel, connection)
 }
 
-/** Passes on events that clients send to each other. Off unless the server was made with `allowClientEvents`. */
+/** Relays events that clients send to each other, if the server's options contain `allowClientEvents`. */
 export function relayClientEvent(
   deps: SubscriptionDeps,
   connection: Connection,
@@ -65,7 +65,9 @@ export function relayClientEvent(
   broadcast(deps.channels, channel, encodeMessage(message.event, message.data, channel), connection.id)
 }
 
-/** Sends one message to every subscriber but `exceptSocketId`. @returns how many it was written to. */
+/**
+ * Sends one message to every subscriber except `exceptSocketId`. @returns the number of sockets to which it was written
+ */
 export function broadcast(
   channels: ChannelRegistry,
   channel: string,
@@ -107,7 +109,7 @@ function refusalFor(
     : { type: 'InvalidChannel', error: 'There is no such channel', status: 404 }
 }
 
-/** The channels that a signed-in connection may read without a signature of their own. */
+/** Whether the connection, being signed in, may subscribe to the channel without a signature. */
 function isOwnChannel({ userId }: Connection, channel: string): boolean {
   return userId !== null && (channel === ownUserChannel(userId) || channel === serverToUserChannel(userId))
 }

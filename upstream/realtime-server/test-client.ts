@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { decodeMessage, parseJson, type ClientMessage } from './protocol.ts'
 
-/** A bare socket that speaks the protocol by hand, for what an official client would never send. */
+/** A plain socket for messages that an official client would never send. */
 export class TestClient {
   readonly webSocket: WebSocket
   readonly messages: ClientMessage[] = []
@@ -26,7 +26,7 @@ export class TestClient {
     }
   }
 
-  /** Waits for the first message of that name that no test has taken yet. */
+  /** Waits for the first message with this event name that has not been returned yet. */
   next(event: string): Promise<ClientMessage> {
     const isWanted = (message: ClientMessage) => message.event === event
     const index = this.messages.findIndex(isWanted)
@@ -35,7 +35,7 @@ export class TestClient {
     return new Promise((take) => this.#waiting.push({ isWanted, take }))
   }
 
-  /** The next message's data, decoded. */
+  /** Returns the decoded data of the next message with this event name. */
   async nextData(event: string): Promise<unknown> {
     const { data } = await this.next(event)
     return typeof data === 'string' ? parseJson(data) : data

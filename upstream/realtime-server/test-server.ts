@@ -8,14 +8,14 @@ export const TEST_APP = { appId: 'ovation', key: 'public-key', secret: 'kept-sec
 export interface TestServer {
   realtime: RealtimeServer
   port: number
-  /** Resets every open socket, as a broken network does: no closing handshake. */
+  /** Resets every open socket without a closing handshake, like a broken network. */
   dropSockets: () => void
   close: () => Promise<void>
 }
 
 /**
- * A realtime server behind a real HTTP listener on loopback. Port 0 takes a free one. `handleOther` may answer
- * requests that are not for the server API.
+ * Starts a realtime server behind a real HTTP listener on loopback. Port 0 chooses a free port. `handleOther` may
+ * answer requests that are not for the server API.
  */
 export async function startTestServer(
   options: Partial<RealtimeServerOptions> = {},

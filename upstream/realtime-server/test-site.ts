@@ -4,11 +4,11 @@ import type { RealtimeServerOptions } from './server-types.ts'
 import { signChannel, signUser } from './signatures.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
-/** A site as a browser sees it: sockets and the two endpoints that sign, at one origin, restartable. */
+/** A site as a browser sees it: the sockets and the two signing endpoints on one origin. A test can restart it. */
 export interface TestSite {
   readonly server: TestServer
   readonly origin: string
-  /** What the signing endpoints answer: 200 signs, anything else is the refusal. */
+  /** Sets the status of the signing endpoints' answers: 200 signs, any other status refuses. */
   setAuthStatus: (status: number) => void
   readonly authRequests: { path: string; body: Record<string, unknown> }[]
   stop: () => Promise<void>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TestClient } from './test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
-/** The specification's own form for native clients: token in the query, then the event `auth/login`. */
+/** The specification's own form of login for native clients: a token in the query, then the event `auth/login`. */
 describe('login by token', () => {
   let server: TestServer
   let clients: TestClient[]
@@ -36,7 +36,7 @@ describe('login by token', () => {
     return client
   }
 
-  test('opens the user’s own channel without a signature', async () => {
+  test('a login by token opens the user’s own channel without a signature', async () => {
     const client = await connect('&token=token-of-ann')
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
@@ -46,19 +46,19 @@ describe('login by token', () => {
     expect(await client.nextData('balance/changed')).toEqual({ seq: 1 })
   })
 
-  test('takes the query’s token when the event brings none', async () => {
+  test('a login without a token in the event uses the token from the query', async () => {
     const client = await connect('&token=token-of-ann')
     client.send({ event: 'auth/login' })
     expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
   })
 
-  test('accepts data as a JSON text', async () => {
+  test('a login may send its data as a JSON text', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: JSON.stringify({ token: 'token-of-ann' }) })
     expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
   })
 
-  test('does not open anybody else’s channel', async () => {
+  test('a login by token does not open another user’s channel', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     await client.next('auth/success')
@@ -66,7 +66,7 @@ describe('login by token', () => {
     expect(await client.nextData('pusher:subscription_error')).toMatchObject({ status: 401 })
   })
 
-  test('with a bad token leaves the connection open and anonymous', async () => {
+  test('a login with a bad token leaves the connection open and anonymous', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'wrong' } })
     expect(await client.nextData('auth/error')).toMatchObject({ code: 'INVALID_TOKEN' })
@@ -76,7 +76,7 @@ describe('login by token', () => {
     await client.next('pusher_internal:subscription_succeeded')
   })
 
-  test('cannot turn one user’s connection into another’s', async () => {
+  test('a login cannot change the user of a connection', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     await client.next('auth/success')
@@ -84,7 +84,7 @@ describe('login by token', () => {
     expect(await client.nextData('auth/error')).toMatchObject({ code: 'ALREADY_SIGNED_IN' })
   })
 
-  test('ends with the connection at the fifth wrong token', async () => {
+  test('the fifth wrong token closes the connection', async () => {
     const client = await connect()
     for (let guess = 0; guess < 5; guess += 1) {
       client.send({ event: 'auth/login', data: { token: `guess-${guess}` } })
@@ -93,7 +93,7 @@ describe('login by token', () => {
     expect((await client.closed).code).toBe(4009)
   })
 
-  test('looks no token up for a connection that logs in again and again', async () => {
+  test('the eleventh login of a connection closes it', async () => {
     const client = await connect()
     for (let login = 0; login < 11; login += 1) {
       client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
@@ -102,7 +102,7 @@ describe('login by token', () => {
     expect((await client.closed).code).toBe(4100)
   })
 
-  test('says that it is not available when the lookup fails, and reports why', async () => {
+  test('a login whose lookup fails is answered with UNAVAILABLE, and the error is reported', async () => {
     failure = new Error('database is away')
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
@@ -110,7 +110,7 @@ describe('login by token', () => {
     expect(reported).toEqual([failure])
   })
 
-  test('makes the connection one of the user’s, so that it ends with the others', async () => {
+  test('a connection that logged in by token is closed with the user’s other connections', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     await client.next('auth/success')

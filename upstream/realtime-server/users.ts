@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 import { CLOSE_CODES } from './protocol.ts'
 
-/** The connections of each user, so that a user's connections can be ended at once. */
+/** The connections of each user, so that the server can close all connections of a user at once. */
 export class UserRegistry {
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #maxPerUser: number
@@ -11,8 +11,8 @@ export class UserRegistry {
   }
 
   /**
-   * Notes that the connection acts for the user. A connection that only obtained channel signatures is noted
-   * too: otherwise a client that never signs in would outlive its session. A user who has too many loses the oldest.
+   * Records that the connection acts for the user, even if it has only obtained channel signatures: otherwise a client
+   * that never signs in would outlive its session. Closes the oldest connection of a user with too many.
    */
   add(userId: string, connection: Connection): void {
     connection.isProven = true

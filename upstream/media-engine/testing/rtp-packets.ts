@@ -9,7 +9,7 @@ export interface PacketFields {
   payloadType?: number
 }
 
-/** An RTP packet as bytes, without extensions. */
+/** Returns the bytes of an RTP packet without extensions. */
 export function rtpPacket({
   sequence,
   timestamp,
@@ -22,7 +22,7 @@ export function rtpPacket({
   return writeRtp(fields, sequence)
 }
 
-/** A packet of nothing but padding, as libwebrtc sends to probe the bandwidth. */
+/** Returns a packet with only padding, as libwebrtc sends it to probe the bandwidth. */
 export function paddingPacket(sequence: number, timestamp: number): Buffer {
   const packet = rtpPacket({ sequence, timestamp, payload: Buffer.alloc(100) })
   packet.writeUInt8(packet.readUInt8(0) | 0x20, 0)
@@ -30,14 +30,14 @@ export function paddingPacket(sequence: number, timestamp: number): Buffer {
   return packet
 }
 
-/** Payload of a non-key slice. */
+/** The payload of a slice of a frame that is no key frame. */
 export const delta = (content = 1) => Buffer.from([0x41, content, 0, 0])
 
 /** A STAP-A with SPS and PPS. */
 export const parameterSetsPayload = Buffer.from([0x78, 0, 4, 0x67, 0x42, 0xc0, 0x1f, 0, 3, 0x68, 0xce, 0x3c])
 
-/** First fragment (FU-A) of an IDR slice. */
+/** The first fragment (FU-A) of an IDR slice. */
 export const idrStart = Buffer.from([0x7c, 0x85, 1, 2])
 
-/** Last fragment (FU-A) of an IDR slice. */
+/** The last fragment (FU-A) of an IDR slice. */
 export const idrEnd = Buffer.from([0x7c, 0x45, 3, 4])

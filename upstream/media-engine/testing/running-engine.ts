@@ -8,7 +8,7 @@ import { ffmpegPath, makeTemporaryDirectory } from './videos.ts'
 export const TEST_SECRET = 'secret-of-the-tests'
 const GATEWAY_SECRET = 'secret-of-the-gateway'
 
-/** An engine in this process with its events, for tests. */
+/** An engine in the test's own process, with its events. */
 export interface RunningEngine {
   engine: Engine
   origin: string
@@ -49,13 +49,13 @@ export async function startTestEngine(limits?: Partial<EngineLimits>): Promise<R
   }
 }
 
-/** The headers by which the gateway tells the engine who asks. */
+/** The headers with which the gateway tells the engine the client's network. */
 export const fromNetwork = (network: string) => ({
   'x-ovation-client-network': network,
   'x-ovation-gateway': GATEWAY_SECRET,
 })
 
-/** Waits for a state. @throws Error that names it when it does not come in time */
+/** Waits for a state. @throws Error with the state's name after the time limit */
 export async function waitFor<Value>(
   what: string,
   find: () => Value | Promise<Value>,
@@ -65,12 +65,12 @@ export async function waitFor<Value>(
   for (;;) {
     const found = await find()
     if (found) return found
-    if (Date.now() > endsAt) throw new Error(`waited ${limitMs} ms in vain for ${what}`)
+    if (Date.now() > endsAt) throw new Error(`timed out after ${limitMs} ms waiting for ${what}`)
     await delay(25)
   }
 }
 
-/** Opens a playback session; returns the media playlist's URL. */
+/** Opens a playback session and returns the URL of the media playlist. */
 export async function openPlayback(origin: string, streamId: string, token?: string): Promise<string> {
   const url = `${origin}/LiveApp/streams/${streamId}.m3u8${token ? `?token=${token}` : ''}`
   const response = await fetch(url)

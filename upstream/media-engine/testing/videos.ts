@@ -15,12 +15,12 @@ export function makeTemporaryDirectory(): Promise<string> {
 
 export interface VideoOptions {
   seconds: number
-  /** Width and height. */
+  /** The width and the height. */
   size?: string
   isFragmented?: boolean
 }
 
-/** Makes a small video with sound: H.264 with a key frame each second at 30 frames a second, and AAC. */
+/** Makes a small video with sound: H.264 with 30 frames and one key frame per second, and AAC. */
 export async function makeVideo(
   file: string,
   { seconds, size = '160x90', isFragmented }: VideoOptions,
@@ -49,7 +49,7 @@ export async function makeVideo(
   ])
 }
 
-/** Decodes a whole file. @returns what ffmpeg complains about */
+/** Decodes a whole file. @returns ffmpeg's error messages */
 export async function findDecodingErrors(file: string): Promise<string> {
   const { stderr } = await run(ffmpegPath, [
     ...['-v', 'error', '-i', file, '-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'null', '-'],

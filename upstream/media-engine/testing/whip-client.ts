@@ -17,7 +17,7 @@ async function bindLoopback(): Promise<Socket> {
   return socket
 }
 
-/** A client connection with one video and one audio section. */
+/** Opens a client connection with one video and one audio section, and makes its offer. */
 async function offerTracks(direction: 'SendOnly' | 'RecvOnly') {
   const connection = new nodeDataChannel.PeerConnection('client', {
     iceServers: [],
@@ -51,8 +51,9 @@ function splitCandidates(sdp: string): { sdp: string; candidates: string[] } {
 }
 
 /**
- * Takes the answer, and its candidates only after it: on one machine ICE is done before this library, as the offering
- * side, has noted the fingerprint it must find, and then DTLS fails. The offer names no candidates for that reason.
+ * Sets the answer first and adds its candidates after it. On one machine, ICE would otherwise finish before the
+ * library, as the offering side, has stored the expected fingerprint, and DTLS would fail. The offer has no candidates
+ * for the same reason.
  */
 function accept(connection: PeerConnection, answer: string): void {
   const { sdp, candidates } = splitCandidates(answer)
@@ -73,7 +74,7 @@ async function exchange(
   return { answer, location: new URL(response.headers.get('location') ?? '', url).href }
 }
 
-/** Publishes a test picture and a tone by WHIP, as a browser would; a key frame comes each half second. */
+/** Publishes a test picture and a tone by WHIP, like a browser, with a key frame each half second. */
 export class TestPublisher {
   readonly location: string
   readonly #connection: PeerConnection
@@ -163,7 +164,7 @@ export class TestPublisher {
     return new TestPublisher({ location, connection, tracks, sockets, source })
   }
 
-  /** Stops sending without a goodbye, as a closed tab does. */
+  /** Stops sending without ending the session, like a closed tab. */
   vanish(): void {
     this.#source.kill('SIGKILL')
   }
@@ -177,11 +178,11 @@ export class TestPublisher {
   }
 }
 
-/** Watches by WHEP and counts what arrives. */
+/** Watches by WHEP and counts the received packets. */
 export class TestViewer {
   readonly location: string
   readonly received = { video: 0, audio: 0, reports: 0 }
-  /** The sequence numbers of the video's packets, in the order in which they came. */
+  /** The sequence numbers of the video packets, in the order of their arrival. */
   readonly videoSequences: number[] = []
   readonly #connection: PeerConnection
   readonly #tracks: { video: Track; audio: Track }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-test('a rate that was agreed is shown, counts for the next sale, and can be taken back', async () => {
+test('a rate that was agreed with a performer is shown, applies to the next sale, and can be removed', async () => {
   const star = await makePerformer(kernel)
   const fan = await makeFan(kernel)
   await fillWallet(kernel, fan, 5000)

@@ -1,4 +1,4 @@
-/** Every sale agrees with the books. */
+/** Checks that every line of earnings agrees with the ledger. */
 import { sql } from 'drizzle-orm'
 import type { LedgerCheck } from '../ledger/verification.ts'
 

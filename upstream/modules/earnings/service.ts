@@ -15,13 +15,13 @@ import { findCommissions, readCounter, updatePerformer } from '../performers/sto
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
-/** What the platform owes a performer. */
+/** The money that the platform owes to a performer. */
 export const EARNINGS = defineAccountKind({ name: 'earnings', mayBeNegative: false })
 
 type Deps = Pick<Kernel, 'db' | 'clock'>
 
 const STATS_DAYS = 30
-/** Two years of days are as many as a chart can show. */
+/** A chart can show at most two years of days. */
 const STATS_LIMIT_MS = 731 * DAY_MS
 
 interface WrittenRange {
@@ -52,7 +52,9 @@ export async function searchEarnings(
   return { data, total: found.total }
 }
 
-/** Sums over the range, the last 30 days when it is not given, less what has been paid back; the balance is today's. */
+/**
+ * Sums the sales in the range, minus refunds. The default range is the last 30 days. The balance is the current one.
+ */
 export async function getStats(
   { db, clock }: Deps,
   performerId: string,
@@ -75,7 +77,7 @@ export async function getStats(
   }
 }
 
-/** An end before its start gives an empty range. */
+/** Reads the range of a request. A range whose end is before its start is empty. */
 function readRange(written: WrittenRange, now: Date): { from: Date; to: Date } {
   const to = written.to ? new Date(written.to) : now
   const wanted = written.from ? new Date(written.from) : new Date(to.getTime() - STATS_DAYS * DAY_MS)
@@ -90,17 +92,20 @@ export interface Split {
   netCents: number
 }
 
-/** The commission rounds down, the remainder is the performer's. @param rate fraction, as settings keep it */
+/**
+ * Splits a price: the commission rounds down, and the performer gets the rest. @param rate a fraction, as in the
+ * settings
+ */
 export function splitSale(grossCents: number, rate: number): Split {
   const rateBasisPoints = Math.round(rate * BASIS_POINTS)
   const commissionCents = Math.floor((grossCents * rateBasisPoints) / BASIS_POINTS)
   return { rateBasisPoints, commissionCents, netCents: grossCents - commissionCents }
 }
 
-/** Of which the example is made. */
+/** The price in the example of a commission. */
 const EXAMPLE_CENTS = 1000
 
-/** The fraction in force for a sale of this kind, at this moment. */
+/** Returns the current commission for a sale of this kind, as a fraction. */
 export async function getCommissionRate(tx: Tx, performerId: string, kind: CommissionKind): Promise<number> {
   const own = (await findCommissions(tx, performerId))[kind]
   return own ?? (await getSettings(tx))[kind]
@@ -118,7 +123,10 @@ export async function listCommissions(db: Db, performerId: string): Promise<Answ
   return { currency: settings.currency, rates }
 }
 
-/** Agrees a rate with a performer; null goes back to the settings'. It is for sales from now on. */
+/**
+ * Sets the rate that was agreed with a performer; null restores the rate from the settings. The rate applies to sales
+ * from now on.
+ */
 export async function setCommission(
   tx: Tx,
   performerId: string,

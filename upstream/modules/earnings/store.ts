@@ -12,7 +12,7 @@ export async function insertEarning(tx: Tx, earning: typeof earnings.$inferInser
   await tx.insert(earnings).values(earning)
 }
 
-/** Notes on a sale's line what has been paid back of it, beside what was before. */
+/** Adds a refund to the refunded sums of a sale's line. */
 export async function addRefund(
   tx: Tx,
   transactionId: string,
@@ -27,7 +27,7 @@ export async function addRefund(
     .where(eq(earnings.ledgerTransactionId, transactionId))
 }
 
-/** The lines of these ledger transactions. */
+/** Lists the earnings of these ledger transactions. */
 export async function listEarningsOf(db: Db, transactionIds: readonly string[]) {
   if (!transactionIds.length) return []
   return db
@@ -36,7 +36,7 @@ export async function listEarningsOf(db: Db, transactionIds: readonly string[]) 
     .where(inArray(earnings.ledgerTransactionId, [...transactionIds]))
 }
 
-/** Who paid, by name, for each of a performer's sales among these transactions. */
+/** Returns the buyer's name for each of a performer's sales among these transactions. */
 export async function findBuyers(
   db: Db,
   performerId: string,
@@ -53,7 +53,7 @@ export async function findBuyers(
   return new Map(rows.map((row) => [row.transactionId, row.name]))
 }
 
-/** Who was paid, for each of these ledger transactions that paid somebody. */
+/** Returns the performer who was paid, for each of these ledger transactions that paid one. */
 export async function findSellers(db: Db, transactionIds: readonly string[]): Promise<Map<string, string>> {
   const lines = await listEarningsOf(db, transactionIds)
   return new Map(lines.map((line) => [line.ledgerTransactionId, line.performerId]))
@@ -68,7 +68,7 @@ export async function findNames(db: Db, accountIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Newest first, with who paid. */
+/** Lists a performer's earnings, newest first, with the buyers. */
 export async function listEarnings(
   db: Db,
   performerId: string,
@@ -87,13 +87,16 @@ export async function listEarnings(
   return { data, total: counted?.total ?? 0 }
 }
 
-/** What is left of each sale after its refunds. */
+/** The remainder of each sale after its refunds. */
 const leftGross = sql`${earnings.grossCents} - ${earnings.refundedCents}`
 const leftCommission = sql`${earnings.commissionCents} - ${earnings.refundedCommissionCents}`
 const leftCount = count(sql`nullif(${leftGross}, 0)`)
 const leftNet = sql`(${leftGross}) - (${leftCommission})`
 
-/** Sums by kind of what is left of the sales, the kind that earned most first; a sale that is paid back is none. */
+/**
+ * Sums the remainders of the sales by kind, the kind with the highest net first. A sale that was paid back in whole is
+ * not counted.
+ */
 export async function sumByKind(db: Db, performerId: string, range: Range) {
   return db
     .select({
@@ -110,7 +113,7 @@ export async function sumByKind(db: Db, performerId: string, range: Range) {
     .orderBy(desc(sum(leftNet)), earnings.kind)
 }
 
-/** What is left of the sales of each day (UTC) of the range, also of days without one. */
+/** Sums the remainders of the sales for each day (UTC) of the range, also for days without sales. */
 export async function sumByDay(
   db: Db,
   performerId: string,
@@ -137,7 +140,7 @@ export async function sumByDay(
   )
 }
 
-/** Gross cents of the sales since then, less what has been paid back of them, by performer. */
+/** Sums the gross cents of the sales since a time, minus their refunds, by performer. */
 export async function sumGrossSince(db: Db, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ performerId: earnings.performerId, grossCents: sum(leftGross).mapWith(Number) })
@@ -147,7 +150,7 @@ export async function sumGrossSince(db: Db, since: Date): Promise<Map<string, nu
   return new Map(rows.map(({ performerId, grossCents }) => [performerId, grossCents]))
 }
 
-/** The ledger transactions in which somebody has bought or sold; for an `in`. */
+/** A subquery for `in`: the ledger transactions in which the account has bought or sold. */
 export function tradesOf(accountId: string): SQL {
   return sql`(select ${earnings.ledgerTransactionId} from ${earnings}
     where ${earnings.fanId} = ${accountId} or ${earnings.performerId} = ${accountId})`

@@ -5,7 +5,7 @@ import { accounts } from '../accounts/tables.ts'
 import { ledgerTransactions } from '../ledger/tables.ts'
 import { performers } from '../performers/tables.ts'
 
-/** One sale a row, written with the ledger transaction that moved its money. */
+/** One row per sale, written together with the ledger transaction that moved its money. */
 export const earnings = pgTable(
   'earnings',
   {
@@ -17,13 +17,13 @@ export const earnings = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text('kind').notNull(),
-    /** The thing that was sold, by the word and the id of the module that owns it; earlier lines name the performer. */
+    /** The thing that was sold, as the module that owns it names it; earlier rows name the performer. */
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     grossCents: cents('gross_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),
-    /** What has been paid back of the gross, and of the commission. */
+    /** The refunded parts of the gross amount and of the commission. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedCommissionCents: cents('refunded_commission_cents').notNull().default(0),
     rateBasisPoints: integer('rate_basis_points').notNull(),

@@ -1,6 +1,6 @@
 /**
- * Double entry. Money only moves by `transfer`: postings that sum to zero, entries that never change, one effect a
- * key. A correction is another transfer.
+ * Double-entry bookkeeping. Only `transfer` moves money: its postings sum to zero, its entries never change, and each
+ * idempotency key has one effect. A mistake is corrected by another transfer.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
@@ -13,13 +13,14 @@ import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
 
 /**
- * Kinds of accounts. A module that needs one of its own defines it, posts with it, registers it in its `accountKinds`, and
- * says in its `accountMoves` what its rows have moved there: the ledger knows none but its own by name.
+ * A kind of ledger account. A module that needs its own kind defines it here, posts with it, and registers it in
+ * `accountKinds`; its `accountMoves` say what the module's rows have moved in such accounts. The ledger knows only
+ * its own kinds by name.
  */
 export interface AccountKind {
-  /** Stands in the rows, and never changes. */
+  /** Stored in the rows, so it must never change. */
   readonly name: string
-  /** False for what the platform owes people: no transfer takes such an account below zero. */
+  /** False for money that the platform owes to people: no transfer takes such an account below zero. */
   readonly mayBeNegative: boolean
 }
 
@@ -29,67 +30,73 @@ export function defineAccountKind(kind: AccountKind): AccountKind {
   return kind
 }
 
-/** What the platform owes a fan. */
+/** The money that the platform owes to a fan. */
 export const WALLET = defineAccountKind({ name: 'wallet', mayBeNegative: false })
-/** What a payment provider holds for the platform, as the negative side of what was paid there; its owner is the provider. */
+/**
+ * The money that a payment provider holds for the platform. The balance is negative: it mirrors the payments that the
+ * provider has received. The provider owns the account.
+ */
 export const CLEARING = defineAccountKind({ name: 'clearing', mayBeNegative: true })
-/** What the platform keeps. It may be negative, after a refund for example. */
+/** The money that the platform keeps. It may be negative, after a refund for example. */
 export const REVENUE = defineAccountKind({ name: 'revenue', mayBeNegative: true })
-/** What the platform gives away. */
+/** The money that the platform gives away. */
 export const PROMOTION = defineAccountKind({ name: 'promotion', mayBeNegative: true })
 
 export const LEDGER_ACCOUNT_KINDS: readonly AccountKind[] = [WALLET, CLEARING, REVENUE, PROMOTION]
 
 /**
- * What rows of a module have moved in accounts: selects `kind`, `owner_id` and `cents`, as many rows an account as there
- * are. Each account holds the sum of what all modules say.
+ * A query for what a module's rows have moved in accounts. It selects `kind`, `owner_id` and `cents`, with any number
+ * of rows per account. The balance of each account equals the sum over the queries of all modules.
  */
 export type AccountMoves = SQL
 
 export const ACCOUNT_MOVES = defineRegistryKey<AccountMoves>('accountMoves')
 
-/** Of presents no other row tells. */
+/** No module has rows for presents, so this query reads their moves from the ledger itself. */
 export const PRESENT_MOVES: AccountMoves = sql`
   select a.kind, a.owner_id, e.amount_cents as cents from ledger_transactions t
   join ledger_entries e on e.transaction_id = t.id
   join ledger_accounts a on a.id = e.account_id
   where t.kind = 'promotion'`
 
-/** Owner of `revenue` and `promotion`. */
+/** The owner of the `revenue` and `promotion` accounts. */
 export const PLATFORM = 'platform'
 
 export interface Posting extends store.AccountName {
-  /** Signed: what the account gains. Legs of 0 are left out. */
+  /** Signed: positive when the account gains. `transfer` leaves out postings of 0. */
   amountCents: number
 }
 
 export interface Transfer {
-  /** One effect a key: `tip:<account>:<key>`, `payment:<id>`, `renewal:<subscription>:<period's start>` … */
+  /**
+   * Each key has one effect, for example `tip:<account>:<key>`, `payment:<id>` or `renewal:<subscription>:<period's
+   * start>`.
+   */
   idempotencyKey: string
-  /** Of which the text is made that stands in statements: a registered one. */
+  /** The name of a registered entry kind, which makes the text in statements. */
   kind: string
-  /** What it is about; absent where the kind says it all. */
+  /** The thing that the transfer is about; absent where the kind says enough. */
   subject?: Subject
-  /** They sum to zero; an account may stand in more than one, and is then moved in their order. */
+  /** The postings sum to zero. An account may have several; they move it in this order. */
   postings: Posting[]
-  /** The settings' one when absent. */
+  /** The currency from the settings when absent. */
   currency?: string
-  /** Now when absent. */
+  /** The current time when absent. */
   at?: Date
 }
 
 export interface Receipt {
   transactionId: string
-  /** The key has had its effect before: nothing was moved this time. */
+  /** True when an earlier transfer has used the key: this one moved nothing. */
   isRepeat: boolean
-  /** An account's balance in cents after the transfer. @throws RangeError for an account without a posting */
+  /** The balance of an account in cents after the transfer. @throws RangeError for an account without a posting */
   balanceOf(ownerId: string, accountKind: AccountKind): number
 }
 
 /**
- * Posts one balanced transaction and opens accounts as needed. Accounts stay locked until `tx` ends: a database
- * transaction that makes several transfers calls `prepareAccounts` with all their accounts before the first, or two of
- * them could wait in a circle. A refusal leaves `tx` usable.
+ * Posts one balanced transaction and opens accounts as needed. The accounts stay locked until `tx` ends. A database
+ * transaction that makes several transfers must call `prepareAccounts` with all their accounts before the first one;
+ * otherwise two such transactions could deadlock. A refusal leaves `tx` usable.
  * @throws Refusal INSUFFICIENT_BALANCE when an account that must not be negative does not hold enough
  */
 export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
@@ -111,7 +118,7 @@ export async function transfer(tx: Tx, wanted: Transfer): Promise<Receipt> {
     attempt = await store.postTransaction(tx, planned)
   }
   if (attempt.outcome === 'posted') return toReceipt(planned.id, false, attempt.postings)
-  // A repeated effect may no longer be covered: that it has been had comes first.
+  // The balance may no longer cover a repeated transfer, so this looks for the earlier effect before it refuses.
   const earlier = await store.findByIdempotencyKey(tx, wanted.idempotencyKey)
   if (!earlier) throw new Refusal('INSUFFICIENT_BALANCE')
   const balances: store.AttemptedPosting[] = []
@@ -144,8 +151,8 @@ function toReceipt(transactionId: string, isRepeat: boolean, postings: store.Att
 }
 
 /**
- * For a transaction that makes several transfers: opens the accounts that are not there yet, and locks all of them, so
- * that no other transfer can hold one of them and wait for another.
+ * Prepares a database transaction that makes several transfers: opens the accounts that do not exist yet and locks
+ * all of them, so that no other transfer can hold one of them while it waits for another.
  */
 export async function prepareAccounts(
   tx: Tx,
@@ -156,13 +163,13 @@ export async function prepareAccounts(
   await store.lockLedgerAccounts(tx, names)
 }
 
-/** In cents of the platform's currency; 0 for an account that has never been used. */
+/** Returns the balance in cents of the platform's currency; 0 for an account that has never been used. */
 export async function getBalance(db: Db, account: store.AccountName): Promise<number> {
   const { currency } = await getSettings(db)
   return store.findBalance(db, account, currency)
 }
 
-/** An account's statement, newest first, with the count of all its lines. */
+/** One page of an account's statement, newest first, and the count of all its lines. */
 export async function listEntries(
   db: Db,
   account: store.AccountName,
@@ -172,31 +179,34 @@ export async function listEntries(
   return store.listEntries(db, account, currency, page)
 }
 
-/** What a transaction is about: a performer, a package … by the word and the id of the module that owns the kind. */
+/**
+ * The thing that a transaction is about, such as a performer or a package. The module that owns the kind chooses the
+ * type and the id.
+ */
 export interface Subject {
   subjectType: string
   subjectId: string
 }
 
-/** A transaction, or a payment, whose text is asked for. */
+/** A transaction, or an item of a payment, that needs a text for people. */
 export interface Describable {
   id: string
   kind: string
   subjectType: string | null
   subjectId: string | null
-  /** Who is paid, where that stands beside it: a payment says it, a ledger transaction does not. */
+  /** The seller. A payment's item has this field (null without a seller); a ledger transaction leaves it out. */
   sellerId?: string | null
 }
 
 /**
- * The books keep what a transaction is and what it is about, never a sentence: the text is made when somebody reads
- * it, by the module that owns the kind, with what that reader may know.
+ * A kind of ledger transaction. The ledger stores the kind and the subject of a transaction, never a sentence. The
+ * module that owns the kind makes the text when somebody reads it, from what that reader may know.
  */
 export interface EntryKind {
   name: string
-  /** What anybody may read of it: it names no one. */
+  /** A text that anybody may read: it names no person. */
   label: string
-  /** Texts by id, with the names that the reader may know; what has none is called by its label. */
+  /** Returns texts by id, with the names that the reader may know. An entry without a text is shown by its label. */
   describe?(
     deps: Pick<Kernel, 'db' | 'registry'>,
     entries: readonly Describable[],
@@ -213,7 +223,7 @@ export function getEntryKind({ registry }: Pick<Kernel, 'registry'>, name: strin
   return found
 }
 
-/** Every one's text by its id. */
+/** Returns a text for each entry, by the entry's id. */
 export async function describeEntries(
   deps: Pick<Kernel, 'db' | 'registry'>,
   entries: readonly Describable[],
@@ -228,7 +238,7 @@ export async function describeEntries(
   return texts
 }
 
-/** Text of a transaction that is about another one, whose text it repeats. */
+/** Describes a transaction that is about another transaction by the text of that other one. */
 export function namingTransaction(toText: (text: string) => string): NonNullable<EntryKind['describe']> {
   return async (deps, entries, reader) => {
     const found = await store.listTransactions(
@@ -245,9 +255,9 @@ export function namingTransaction(toText: (text: string) => string): NonNullable
   }
 }
 
-/** The books' own kinds. */
+/** The kinds that the ledger itself posts. */
 export const LEDGER_ENTRY_KINDS: readonly EntryKind[] = [
-  // Before migration 17 a payment was refunded in whole, by the opposite of its transaction.
+  // Before migration 17 a payment could only be refunded in whole, by a transaction with the opposite postings.
   { name: 'reversal', label: 'Reversal', describe: namingTransaction((text) => `Reversal: ${text}`) },
   { name: 'promotion', label: 'A present' },
 ]

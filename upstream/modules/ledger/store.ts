@@ -26,7 +26,7 @@ export interface PlannedTransaction {
   postings: PlannedPosting[]
 }
 
-/** One posting after the attempt: the balance that it left, or would have left. */
+/** One posting after the attempt, with the balance that it left, or would have left. */
 export interface AttemptedPosting {
   ownerId: string
   /** The name of the account's kind. */
@@ -35,17 +35,20 @@ export interface AttemptedPosting {
 }
 
 export interface Attempt {
-  /** `missing`: an account has yet to be opened. `repeated`: the effect's key has been used. */
+  /**
+   * `missing`: an account does not exist yet. `uncovered`: an account does not hold enough. `repeated`: an earlier
+   * transaction has used the key.
+   */
   outcome: 'posted' | 'missing' | 'uncovered' | 'repeated'
   postings: AttemptedPosting[]
 }
 
 /**
- * Posts a transaction in one statement: locks the accounts in the order of their ids, and writes nothing
- * unless all of them are there, every one that must is covered, and the effect is new. While one is missing
- * none is locked: who holds some and waits for another to be opened could wait in a circle. The new balances are counted
- * from what was locked: an update that adds to the row begins with the row of before the wait, and a constraint would
- * refuse a balance that is covered by now.
+ * Posts a transaction in one statement. It locks the accounts in the order of their ids, and writes nothing unless
+ * all of them exist, every account that must not be negative is covered, and the key is new. While an account is missing it locks none: a
+ * transaction that holds some accounts while it waits for another to be opened could deadlock. It computes the new
+ * balances from the locked rows, because an update that adds to the row would start from the row as it was before the
+ * wait, and a constraint would refuse a balance that is covered by now.
  */
 export async function postTransaction(tx: Tx, planned: PlannedTransaction): Promise<Attempt> {
   const postings = planned.postings.map(({ ownerId, accountKind, amountCents }, at) => ({
@@ -120,7 +123,10 @@ function outcomeOf(
   return rows[0]?.isCovered ? 'repeated' : 'uncovered'
 }
 
-/** Opens those that do not exist yet, in one order for everybody: two at once wait for each other in a row. */
+/**
+ * Opens the accounts that do not exist yet. All callers insert in the same order, so that two at once cannot
+ * deadlock.
+ */
 export async function openAccounts(
   tx: Tx,
   accounts: readonly AccountName[],
@@ -138,7 +144,10 @@ export async function openAccounts(
   await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing()
 }
 
-/** Locks in the order of the ids, as every transfer does; leaves out what has never been used. */
+/**
+ * Locks the accounts in the order of their ids, as every transfer does. An account that has never been used does not
+ * exist and is left out.
+ */
 export async function lockLedgerAccounts(tx: Tx, names: readonly AccountName[]): Promise<void> {
   const isNamed = names.map(({ ownerId, accountKind }) =>
     and(eq(ledgerAccounts.ownerId, ownerId), eq(ledgerAccounts.kind, accountKind.name)),
@@ -178,7 +187,7 @@ export async function findBalance(db: Db, account: AccountName, currency: string
   return row?.balanceCents ?? 0
 }
 
-/** Newest first. */
+/** One page of an account's entries, newest first. */
 export async function listEntries(
   db: Db,
   account: AccountName,

@@ -6,7 +6,7 @@ export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: id().primaryKey(),
-    /** The person, the provider's name, or `platform`. */
+    /** An account id, a payment provider's name, or `platform`. */
     ownerId: text('owner_id').notNull(),
     /** A registered kind of account. */
     kind: text('kind').notNull(),
@@ -27,19 +27,27 @@ export const ledgerTransactions = pgTable(
   {
     id: id().primaryKey(),
     kind: text('kind').notNull(),
-    /** What it is about, by the words of the module that owns the kind; the text for people is made when they read. */
+    /**
+     * The thing that the transaction is about, as the module that owns the kind names it. The text for people is made
+     * when they read it.
+     */
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
-    /** One effect a key: `tip:<account>:<key>`, `topup:<payment>`, `renewal:<subscription>:<period end>` … */
+    /**
+     * Each key has one effect, for example `tip:<account>:<key>`, `payment:<id>` or `renewal:<subscription>:<period's
+     * start>`.
+     */
     idempotencyKey: text('idempotency_key').notNull(),
-    /** What a refund of before migration 17 is the opposite of; a newer one names its sale as its subject. */
+    /**
+     * The transaction that a refund from before migration 17 reverses. A newer refund names its sale as its subject.
+     */
     reversesId: id('reverses_id'),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('ledger_transactions_effect').on(t.idempotencyKey)],
 )
 
-/** Never changed, never deleted (database trigger); a correction is another transaction. */
+/** A database trigger refuses to change or delete an entry; a mistake is corrected by another transaction. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

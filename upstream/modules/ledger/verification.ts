@@ -1,13 +1,13 @@
-/** The invariants of money as SQL: each query gives the rows that break one. Nothing is repaired here. */
+/** The invariants of money as SQL: each query selects the rows that break one. The checks repair nothing. */
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { defineRegistryKey, type Registry } from '../../kernel/registry.ts'
 import { ACCOUNT_KINDS, ACCOUNT_MOVES, ENTRY_KINDS } from './service.ts'
 
-/** What must hold of money, said by the module whose rows it is about. */
+/** One invariant of money, registered by the module that owns the rows. */
 export interface LedgerCheck {
   name: string
-  /** Selects the rows that break it; made from what the modules have registered, where it is about their kinds. */
+  /** Selects the rows that break the invariant. A function builds the query from what the modules have registered. */
   broken: SQL | ((registry: Registry) => SQL)
 }
 
@@ -20,8 +20,8 @@ export interface LedgerReport {
 }
 
 /**
- * Proves the invariants of money from the rows themselves, by the checks of all modules: the books are sound when what
- * was sold agrees with them too.
+ * Runs the checks of all modules against the rows, so that the ledger and the modules' own records of sales are
+ * compared too.
  */
 export async function verifyLedger({ db, registry }: { db: Db; registry: Registry }): Promise<LedgerReport> {
   const found = []
@@ -36,7 +36,7 @@ export async function verifyLedger({ db, registry }: { db: Db; registry: Registr
   return { ok: found.every((check) => check.violations === 0), checks: found }
 }
 
-/** What the books say of themselves. */
+/** The invariants of the ledger's own tables. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
     name: 'transactions sum to zero',

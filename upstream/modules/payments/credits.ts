@@ -1,4 +1,4 @@
-/** What a provider has received goes into the payer's wallet, and out of it again when it is refunded. */
+/** Credits what a provider has received to the payer's wallet, and takes it out again for a refund. */
 import type { Tx } from '../../kernel/database.ts'
 import { CLEARING, PLATFORM, PROMOTION, REVENUE, transfer, WALLET } from '../ledger/service.ts'
 import { announceBalance, postRefund } from '../sales/service.ts'
@@ -6,12 +6,12 @@ import type { PaidBack, Purchase, TakenBack } from '../sales/sale-kinds.ts'
 
 export const TOP_UP = 'topup'
 
-/** What a top-up is about; one without a subject is of an amount that the payer chose. */
+/** The subjects of top-ups. A top-up without a subject is of an amount that the payer chose. */
 export const TOP_UP_SUBJECTS = {
   package: 'package',
-  /** A payment that could no longer buy what it was meant for. */
+  /** A payment that could no longer buy the thing that it was opened for. */
   latePayment: 'late-payment',
-  /** A payment that the payer made once more, at the provider. */
+  /** A payment that the payer made at the provider after paying from the wallet. */
   secondPayment: 'second-payment',
 } as const
 
@@ -22,7 +22,7 @@ export interface Credit extends Pick<
   provider: string
 }
 
-/** A package gives more than was paid, at the platform's cost. */
+/** Credits a payment to the wallet. A package may credit more than was paid, at the platform's cost. */
 export async function postCredit(tx: Tx, credit: Credit): Promise<{ transactionId: string }> {
   const { buyerId, provider, amountCents, creditCents, subject, idempotencyKey, currency, at } = credit
   const bonusCents = creditCents - amountCents
@@ -44,8 +44,8 @@ export async function postCredit(tx: Tx, credit: Credit): Promise<{ transactionI
 }
 
 /**
- * The platform has back what it gave on top, in the same proportion.
- * @throws Refusal INSUFFICIENT_BALANCE when the payer has spent of it, NOT_REFUNDABLE
+ * Refunds a top-up. The platform gets back the same proportion of what it added.
+ * @throws Refusal INSUFFICIENT_BALANCE when the wallet no longer holds the amount, NOT_REFUNDABLE
  */
 export async function takeCreditBack(tx: Tx, taken: TakenBack): Promise<PaidBack> {
   const { buyerId, paidCents, creditCents, amountCents, paidBy } = taken

@@ -1,4 +1,4 @@
-/** Every payment agrees with the books. */
+/** Checks that every payment agrees with the ledger. */
 import { sql } from 'drizzle-orm'
 import { type AccountMoves, PLATFORM } from '../ledger/service.ts'
 import type { LedgerCheck } from '../ledger/verification.ts'
@@ -61,8 +61,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
 ]
 
 /**
- * A provider's money comes into the wallet, from where a sale takes it, and leaves it when it is sent back. What a
- * package gives on top, or keeps, is the platform's.
+ * A provider's money comes into the wallet, where a sale takes it, and leaves the wallet when it is sent back. The
+ * platform pays what a package adds, and keeps what it credits less.
  */
 export const paymentMoves: AccountMoves = sql`
   select moved.kind, moved.owner_id, moved.cents from payment_transactions p

@@ -49,7 +49,7 @@ const paymentsPersonalData = {
     },
     {
       table: paymentItems,
-      // The books: what was paid for. What the payer wrote goes.
+      // The ledger needs the record of what was paid for; only the payer's own texts are deleted.
       outcome: 'changed',
       change: (tx, _kernel, accountId) => forgetDetails(tx, accountId),
     },
@@ -57,7 +57,7 @@ const paymentsPersonalData = {
   ],
 } satisfies PersonalData
 
-/** No provider repeats an event after that; a late one would still meet a settled payment. */
+/** No provider repeats an event after this time. If one did, the payment would already be settled. */
 const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export const paymentsModule: Module = {

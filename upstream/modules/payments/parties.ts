@@ -1,6 +1,6 @@
 /**
- * Who a payment is between, and whether they may deal with each other. They are held before its row is locked, so that
- * what it buys is decided once.
+ * The buyer and the sellers of a payment, and whether the buyer may pay them. Their accounts are locked before the
+ * payment's row, so that only one transaction at a time decides what the payment buys.
  */
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
@@ -13,8 +13,10 @@ import type { SaleKind } from '../sales/sale-kinds.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 
 /**
- * A payment as it is once its parties are held. They never change, so that the caller may have found them before.
- * @param isWanted whose payment, for example; another's is as none
+ * Locks the accounts of a payment's buyer and sellers, then the payment, and returns it. A payment's parties never
+ * change, so they can be read before the locks.
+ * @param isWanted returns false for a payment that the caller must not touch, such as another person's: it is then
+ * treated as missing
  */
 export async function holdPayment(
   tx: Tx,
@@ -34,14 +36,14 @@ export async function holdParties(
   await lockAccounts(tx, { exclusive: [fanId], shared: [...performerIds] })
 }
 
-/** Whom these pay, each once. */
+/** Returns the sellers of these items, each once. */
 export function sellersOf(items: readonly { performerId?: string | null | undefined }[]): string[] {
   return [...new Set(items.flatMap(({ performerId }) => performerId ?? []))]
 }
 
 /**
- * Whether each of these sellers may be paid by the buyer, whatever they sell.
- * @throws Refusal PERFORMER_NOT_FOUND for one who is not active, or who has blocked the buyer; CANNOT_PAY_SELF
+ * Checks that the buyer may pay each of these sellers, for anything.
+ * @throws Refusal PERFORMER_NOT_FOUND for a performer who is not active or has blocked the buyer; CANNOT_PAY_SELF
  */
 export async function assertPayable(
   db: Db,
@@ -55,7 +57,7 @@ export async function assertPayable(
 }
 
 /**
- * What is kept and had once is not sold to somebody who has it.
+ * Refuses to sell a thing that is kept and had once to a buyer who already has it.
  * @throws Refusal ALREADY_BOUGHT
  */
 export async function assertNotBought(

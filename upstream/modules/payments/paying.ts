@@ -1,4 +1,7 @@
-/** A payment's life between its opening and its settlement: sent to a provider, paid from the wallet, given up. */
+/**
+ * The steps of an open payment: sending it to a provider, paying it from the wallet, cancelling it, letting it
+ * expire.
+ */
 import type { PaymentTransaction } from '#contract/payments.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
@@ -18,7 +21,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'log' | 'registry'>
 const EXPIRE_BATCH = 100
 
 /**
- * Sends an open payment to a provider; one that waits there answers the same.
+ * Sends an open payment to a provider. A payment that already waits there is returned unchanged.
  * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, PROVIDER_UNAVAILABLE, PERFORMER_NOT_FOUND
  */
 export async function payByProvider(
@@ -35,8 +38,8 @@ export async function payByProvider(
 }
 
 /**
- * Makes a created payment wait at its provider. In any other state it answers how the payment stands: what is
- * asked for twice is sent once.
+ * Opens a checkout for a created payment at its provider. A payment in any other state is returned as it is, so that
+ * a repeated request sends it once.
  * @throws Refusal TRANSACTION_NOT_FOUND, PROVIDER_UNAVAILABLE
  */
 export async function sendToProvider(
@@ -51,7 +54,7 @@ export async function sendToProvider(
   if (payment.status !== 'created') return getPayment(deps, payer, paymentId)
   const provider = getProvider(deps, await getSettings(db), providerName)
   const texts = await describeEntries(deps, payment.items.map(toDescribable), payer)
-  // No transaction is open here: a provider may take seconds.
+  // This runs outside of a database transaction, because a provider may take seconds to answer.
   const checkout = await provider
     .createCheckout({
       transactionId: payment.id,
@@ -69,7 +72,7 @@ export async function sendToProvider(
 }
 
 /**
- * Pays an open payment from the wallet; one that has been paid answers the same.
+ * Pays an open payment from the wallet. A paid payment is returned unchanged.
  * @throws Refusal TRANSACTION_NOT_FOUND, TRANSACTION_NOT_OPEN, INSUFFICIENT_BALANCE, ALREADY_SUBSCRIBED,
  * PERFORMER_NOT_FOUND
  */
@@ -94,7 +97,7 @@ export async function payFromWallet(
   return getPayment(deps, payer, paymentId)
 }
 
-/** Gives an open payment up; a cancelled one answers the same. */
+/** Cancels an open payment. A cancelled payment is returned unchanged. */
 export async function cancelPayment(
   deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
   payer: Visitor<SignedIn>,
@@ -111,7 +114,10 @@ export async function cancelPayment(
   return getPayment(deps, payer, paymentId)
 }
 
-/** Ends the payments whose time is over, each while its payer is held; of declined ones what was said goes. */
+/**
+ * Expires open payments whose time is over, each while its parties are locked, and clears the details of declined
+ * ones.
+ */
 export async function expirePayments({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const now = clock.now()

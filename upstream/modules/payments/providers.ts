@@ -1,4 +1,4 @@
-/** What a payment provider is to the platform, and which of them there are. */
+/** The interface to payment providers, and the list of them. */
 import { z } from 'zod'
 import { Cents, Id } from '#contract/fields.ts'
 import type { SiteSettings } from '#contract/settings.ts'
@@ -7,26 +7,26 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { isSandboxAllowed, isSignedWebhook, openCheckout, refundCheckout } from '../sandbox/service.ts'
 
 export interface CheckoutRequest {
-  /** Ours; a provider that is asked twice for one answers the same checkout. */
+  /** Our own id. A provider that receives it twice returns the same checkout. */
   transactionId: string
   amountCents: number
   currency: string
   description: string
-  /** Where the browser goes when it is done there. */
+  /** The page to which the provider sends the browser at the end. */
   returnUrl: string
 }
 
 export interface Checkout {
-  /** The provider's own name for the payment, which its webhooks carry. */
+  /** The provider's own id of the payment, which its webhooks contain. */
   reference: string
   /** The provider's hosted page. */
   redirectUrl: string
 }
 
 export interface RefundRequest {
-  /** The provider's own name for the payment. */
+  /** The provider's own id of the payment. */
   reference: string
-  /** Ours for the refund, of which a payment may have several. */
+  /** Our own id of the refund; a payment may have several. */
   refundId: string
   amountCents: number
   currency: string
@@ -44,12 +44,13 @@ interface PaymentProvider {
   /** @throws Error when the provider does not answer, or refuses */
   createCheckout(request: CheckoutRequest): Promise<Checkout>
   /**
-   * @throws Refusal SIGNATURE_INVALID for a body that the provider did not sign, or not just now;
-   * INVALID_REQUEST for a signed one that says nothing
+   * @throws Refusal SIGNATURE_INVALID for a body that the provider did not sign, or signed too long ago;
+   * INVALID_REQUEST for a signed body that is not a report
    */
   readWebhook(rawBody: string, headers: WebhookHeaders): ProviderEvent
   /**
-   * Sends the payer all of a payment back, or a part; a provider that is asked twice for one refund sends it once.
+   * Sends all of a payment, or a part, back to the payer. A provider that receives the same refund twice sends it
+   * once.
    * @throws Error when the provider does not answer, or refuses
    */
   refund(refund: RefundRequest): Promise<void>
@@ -64,7 +65,7 @@ interface Registration {
   create(deps: Deps): PaymentProvider
 }
 
-/** In the order of preference: the first one that is switched on is taken when a payment names none. */
+/** In the order of preference: a payment that names no provider uses the first one that is switched on. */
 const registrations: Registration[] = [
   {
     name: 'sandbox',
@@ -74,7 +75,7 @@ const registrations: Registration[] = [
   },
 ]
 
-/** The provider for a new payment. @throws Refusal PROVIDER_UNAVAILABLE when it is unknown or switched off */
+/** Finds the provider for a new payment. @throws Refusal PROVIDER_UNAVAILABLE when it is unknown or switched off */
 export function getProvider(deps: Deps, settings: SiteSettings, name?: string): PaymentProvider {
   const found = registrations.find(
     (one) =>
@@ -89,8 +90,8 @@ export function getProvider(deps: Deps, settings: SiteSettings, name?: string): 
 }
 
 /**
- * The provider of an earlier payment. Also one that has just been switched off: what was paid there is still ours to
- * credit, and to refund.
+ * Finds the provider of an earlier payment. It may have been switched off since: money that was paid there must still
+ * be credited and refunded.
  */
 export function findProvider(deps: Deps, name: string): PaymentProvider | undefined {
   return registrations.find((one) => one.name === name && one.isAllowed(deps.config))?.create(deps)
@@ -105,7 +106,7 @@ const Report = z.object({
   failureText: z.string().max(300).optional(),
 })
 
-/** The sandbox as a payment provider: pretend money, real signatures and a real checkout page. */
+/** The sandbox as a payment provider, with pretend money, real signatures and a real checkout page. */
 function createSandboxProvider({
   db,
   clock,

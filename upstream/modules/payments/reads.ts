@@ -12,7 +12,7 @@ import { sellersOf } from './parties.ts'
 
 type Deps = Pick<Kernel, 'db' | 'registry'>
 
-/** @throws Refusal TRANSACTION_NOT_FOUND, also for another's */
+/** @throws Refusal TRANSACTION_NOT_FOUND, also for another person's payment */
 export async function getPayment(
   deps: Deps,
   payer: Visitor<SignedIn>,
@@ -24,7 +24,7 @@ export async function getPayment(
   return view!
 }
 
-/** Own payments, newest first. */
+/** The payer's own payments, newest first. */
 export async function listPayments(
   deps: Deps,
   payer: Visitor<SignedIn>,
@@ -36,7 +36,7 @@ export async function listPayments(
 
 const NEWEST = 50
 
-/** As the books have them, for the operator. */
+/** Lists a fan's newest payments as they are stored, for the operator. */
 export async function listNewest(db: Db, fanId: string): Promise<store.PaymentRow[]> {
   const { rows } = await store.listOwn(db, fanId, { limit: NEWEST, offset: 0 })
   return rows
@@ -60,7 +60,7 @@ interface Shown {
   balanceCents: number
 }
 
-/** What was paid to somebody who no longer exists for the payer stays on record without their name. */
+/** Payments to a seller who is hidden from the payer stay listed, without the seller's name. */
 async function toViews(
   deps: Deps,
   payer: Visitor<SignedIn>,
@@ -83,7 +83,7 @@ async function toViews(
   return payments.map((payment) => toTransaction(payment, shown))
 }
 
-/** An item as its text is made from: whom it pays stands in it. */
+/** Returns an item in the form from which its text is made, with the seller. */
 export function toDescribable({
   id,
   kind,
@@ -94,7 +94,7 @@ export function toDescribable({
   return { id, kind, subjectType, subjectId, sellerId: performerId }
 }
 
-/** One line for a whole payment. */
+/** Returns one line of text for a whole payment. */
 export function describeItems(
   items: readonly store.PaymentItem[],
   texts: ReadonlyMap<string, string>,

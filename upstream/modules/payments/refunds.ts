@@ -1,6 +1,7 @@
 /**
- * A settled payment is refunded, in whole or in parts: in the books at once, with what it gave, so that nobody spends it
- * meanwhile; at its provider by a job, which a process that dies leaves to the next.
+ * Refunds of settled payments, in whole or in parts. The ledger is changed at once and the buyer loses what the
+ * payment gave, so that it cannot be spent meanwhile. A job then asks the provider to send the money; when a process
+ * dies, the next one runs the job.
  */
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
@@ -21,11 +22,11 @@ import * as store from './store.ts'
 
 interface SendingBack {
   paymentId: string
-  /** The refund's ledger transaction; absent from jobs of before a payment could be refunded in parts. */
+  /** The refund's ledger transaction; absent from jobs queued before payments could be refunded in parts. */
   refundId?: string
 }
 
-/** About a day of trying; after that the operator asks again. */
+/** The retries span about a day; after that an operator has to ask again. */
 export const SEND_BACK_QUEUE = defineQueue<SendingBack>({
   name: 'payments-send-back',
   retry: { limit: 100, firstDelaySeconds: 1, maxDelaySeconds: 900 },
@@ -40,16 +41,19 @@ const SPENT =
 
 export interface RefundedPayment {
   payment: store.PaymentRow
-  /** What has been paid back by now, earlier refunds and those into the wallet included. */
+  /** The cents paid back by now, including earlier refunds and those into the wallet. */
   refundedCents: number
 }
 
 interface WantedRefund {
-  /** In whole when absent. */
+  /** The cents that must have been paid back in the end; all of them when absent. */
   untilCents?: number | undefined
-  /** The position of the item that it is about; all of them, in their order, when absent. */
+  /** The position of the item to refund; all items, in their order, when absent. */
   item?: number | undefined
-  /** Of one item: until so many of the things have come back, each for its share of the price. */
+  /**
+   * For one item: the number of things that must have been returned in the end, each refunded for its share of the
+   * price.
+   */
   untilQuantity?: number | undefined
 }
 
@@ -57,9 +61,9 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'jobs' | 'registry'>
 type Returned = Pick<SaleRefund, 'amountCents' | 'quantity'>
 
 /**
- * Refunds a payment, or one item of it, until `untilCents` of it have been paid back. Asked for again, it only has the
- * provider asked again, who sends each refund once. Each item goes back in a transaction of its own: where the money of
- * one seller is spent, what an earlier one has given stays given.
+ * Refunds a payment, or one item of it, until `untilCents` have been paid back. A repeated call only asks the
+ * provider again, which sends each refund once. Each item is refunded in its own transaction: when one seller has
+ * spent the money, the refunds from earlier sellers remain.
  * @throws Refusal TRANSACTION_NOT_FOUND, NOT_REFUNDABLE, INSUFFICIENT_BALANCE
  */
 export async function refundPayment(
@@ -79,7 +83,7 @@ export async function refundPayment(
   let refundedCents = 0
   for (const { id, amountCents } of items) {
     refundedCents += await refundItem(deps, paymentId, id, async (tx, earlier) => {
-      // What has gone back already counts, whichever item it was of, and whoever sent it meanwhile.
+      // Earlier refunds of any of these items count, also those that another request has made meanwhile.
       const togetherCents = sumOf(await listRefundsOf(tx, saleIds)).amountCents
       const leftCents = Math.max((untilCents ?? paidCents) - togetherCents, 0)
       return { amountCents: Math.min(leftCents, amountCents - earlier.amountCents), quantity: 0 }
@@ -89,7 +93,7 @@ export async function refundPayment(
   return { payment: (await store.findPayment(deps.db, paymentId))!, refundedCents }
 }
 
-/** @throws Refusal NOT_REFUNDABLE for more than were bought, and of several items at once */
+/** @throws Refusal NOT_REFUNDABLE for more things than were bought, and for several items at once */
 async function refundThings(
   deps: Deps,
   payment: store.PaymentRow,
@@ -107,7 +111,7 @@ async function refundThings(
   return { payment: (await store.findPayment(deps.db, payment.id))!, refundedCents }
 }
 
-/** What is due until so many have come back, after earlier refunds. */
+/** Returns what remains to be refunded, after earlier refunds, for the wanted number of returned things. */
 function dueFor(
   item: Pick<store.PaymentItem, 'amountCents' | 'quantity'>,
   earlier: Returned,
@@ -117,7 +121,7 @@ function dueFor(
   const quantity = together - earlier.quantity
   const leftCents = item.amountCents - earlier.amountCents
   const shareOf = (count: number) => Math.floor((item.amountCents * count) / item.quantity)
-  // The shares add up to the price: with the last of them goes all that is left.
+  // The shares add up to the price, so the last thing gets all that is left.
   const shareCents = shareOf(together) - shareOf(earlier.quantity)
   return { amountCents: Math.min(shareCents, leftCents), quantity }
 }
@@ -129,7 +133,7 @@ function sumOf(refunds: readonly Returned[]): Returned {
   }
 }
 
-/** @returns what of the item has been paid back by now */
+/** @returns the cents of the item that have been paid back by now */
 async function refundItem(
   { db, clock, jobs, registry }: Deps,
   paymentId: string,
@@ -170,7 +174,7 @@ async function takeBack(
 ): Promise<void> {
   const { source, fanId, provider } = payment
   const { kind, creditCents } = item
-  // What could not be delivered went into the wallet, whatever it was meant for.
+  // An item that could not be delivered was credited to the wallet, so it is taken back as a top-up.
   const given = getSaleKind(deps, creditCents > 0 ? TOP_UP : kind)
   const transactionId = ledgerTransactionOf(payment, item)
   try {
@@ -191,8 +195,8 @@ async function takeBack(
 }
 
 /**
- * Once a sale has been paid back in whole, by its ledger transaction: the payment is refunded with the last of its
- * items. Not every sale has a payment.
+ * To be called when a sale, which its ledger transaction identifies, has been paid back in whole. Marks the payment
+ * as refunded once all of its items are. Does nothing for a sale without a payment, such as a renewal.
  */
 export async function closeRefunded(tx: Tx, ledgerTransactionId: string, updatedAt: Date): Promise<void> {
   const item = await store.findItemOfSale(tx, ledgerTransactionId)
@@ -207,7 +211,9 @@ function transactionsOf({ items }: store.PaymentRow): string[] {
   return items.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? [])
 }
 
-/** Has the provider send a refund back. @throws Error when it does not: it is asked again */
+/**
+ * Asks the provider to send a refund to the payer. @throws Error when the provider fails, so that the job runs again
+ */
 export async function sendBack(
   deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
   { paymentId, refundId }: SendingBack,
@@ -230,7 +236,9 @@ export async function sendBack(
   }
 }
 
-/** A second payment of one thing is known to the provider by the name of the first. */
+/**
+ * Finds the payment that the provider knows: a second payment for the same thing has the reference of the first one.
+ */
 async function findReference(
   { db }: Pick<Kernel, 'db'>,
   payment: store.PaymentRow,
@@ -240,18 +248,20 @@ async function findReference(
   return store.findPayment(db, subjectId)
 }
 
-/** Nobody has to find out by the provider's statement that money is still there. */
+/**
+ * Logs a refund that the provider never sent, so that an operator notices before reading the provider's statement.
+ */
 export function noteNotSent({ log }: Pick<Kernel, 'log'>, { paymentId }: SendingBack): Promise<void> {
   log.error({ paymentId }, 'the provider has not sent a refunded payment back: have it refunded once more')
   return Promise.resolve()
 }
 
-/** So long a performer's earnings are held, and what was bought can be had back from them. */
+/** The time for which a performer's earnings are held back from payout, so that refunds can be taken from them. */
 const EARNINGS_HOLD_MS = 7 * DAY_MS
 
 interface BlockedSale {
   saleTransactionId: string
-  /** Absent from jobs of before a buyer had a share of the queue. */
+  /** Absent from jobs queued before jobs were grouped by buyer. */
   buyerId?: string
 }
 
@@ -265,8 +275,9 @@ export const BLOCK_REFUND_QUEUE = defineQueue<BlockedSale>({
 })
 
 /**
- * What a fan has bought of a performer within the hold of earnings is paid back into the wallet when the performer blocks
- * them: they could not use it. Each sale by a job of its own, in a transaction of its own.
+ * When a performer blocks a fan, the fan can no longer use what they bought, so the purchases of the last days (see
+ * EARNINGS_HOLD_MS) that the fan still has are refunded into the fan's wallet. Each sale has its own job and its own
+ * transaction.
  */
 export const whenBlocked = duringEvent(
   USER_BLOCKED,
@@ -279,7 +290,10 @@ export const whenBlocked = duringEvent(
   },
 )
 
-/** Nothing, where the performer's earnings no longer hold it: a refund never makes anybody owe. */
+/**
+ * Refunds one sale of a blocked fan. Does nothing where the performer's earnings no longer hold the money: a refund
+ * never takes an account below zero.
+ */
 export async function refundBlockedSale(
   deps: Pick<Kernel, 'db' | 'clock' | 'registry' | 'log'>,
   { saleTransactionId }: BlockedSale,

@@ -1,4 +1,7 @@
-/** New payments: one intent a key, sent to its provider or paid at once where a source is named. */
+/**
+ * Opens payments: one per idempotency key. Where a source is named, the payment is sent to its provider or paid at
+ * once.
+ */
 import type { PaymentTransaction } from '#contract/payments.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
@@ -18,7 +21,7 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
 
-/** An intent waits so long; what is paid at a provider later than that is credited to the wallet. */
+/** The time for which a payment stays open. Money that a provider receives later is credited to the wallet. */
 const OPEN_MS = DAY_MS
 
 export interface WantedItem extends Wanted {
@@ -27,18 +30,18 @@ export interface WantedItem extends Wanted {
 }
 
 interface Opening {
-  /** Where it is to be paid at once; absent when the payer decides at the checkout. */
+  /** The source to pay from at once; absent when the payer chooses at the checkout. */
   source?: 'wallet' | 'provider' | undefined
   provider?: string | undefined
-  /** What is bought, in one payment: of several sellers, each item is a sale of its own. */
+  /** The things to buy in one payment. Each item is a sale of its own, also when several sellers are paid. */
   items: readonly WantedItem[]
 }
 
 /**
- * Opens a payment of registered kinds, once an intent, and pays it or sends it to its provider when a source is
- * named.
- * @throws Refusal PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH, INSUFFICIENT_BALANCE, INVALID_REQUEST for what cannot be
- * paid together, and the kinds' own
+ * Opens a payment for items of registered kinds, once per idempotency key. Pays it or sends it to its provider when a
+ * source is named.
+ * @throws Refusal PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH, INSUFFICIENT_BALANCE, INVALID_REQUEST for items that
+ * cannot be paid together, and the refusals of the kinds
  */
 export async function openPayment(
   deps: Deps,
@@ -71,7 +74,7 @@ export async function openPayment(
   return getPayment(deps, payer, paymentId)
 }
 
-/** The items as they will stand in the payment, with the buyer and every seller held. */
+/** Locks the buyer and every seller, and returns the items as the payment will store them. */
 async function findOffers(
   deps: Pick<Deps, 'clock' | 'config' | 'registry'>,
   tx: Tx,

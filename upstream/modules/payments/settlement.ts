@@ -1,7 +1,7 @@
 /**
- * The end of a payment, reached exactly once: the row is locked, an event counts once, and money that has been
- * received is credited whatever has become of what it was meant for. What a payment is for is given, all of it in one
- * transaction: each item is a sale of its own.
+ * Settles payments, each exactly once: the row is locked, and an event counts once. Money that a provider has
+ * received is credited to the wallet when it can no longer buy its item. All items of a payment are delivered in one
+ * transaction; each item is a sale of its own.
  */
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -22,9 +22,9 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registr
 const DECLINED = 'The payment was declined.'
 
 /**
- * A provider's signed word, however often and in whatever order it comes.
- * @throws Refusal SIGNATURE_INVALID; NOT_FOUND for an unknown provider or payment (it will be sent again);
- * INVALID_REQUEST when another amount was paid than was asked for
+ * Handles a provider's signed report. Reports may come repeatedly and in any order.
+ * @throws Refusal SIGNATURE_INVALID; NOT_FOUND for an unknown provider or payment (the provider sends the report
+ * again); INVALID_REQUEST when the paid amount differs from the payment's
  */
 export async function receiveWebhook(
   deps: Deps,
@@ -68,7 +68,7 @@ async function settleSuccess(
       return creditAll(tx, payment, now)
     case 'succeeded':
     case 'refunded':
-      // Paid from the wallet while the provider's page was still open, and then there as well.
+      // The payer paid from the wallet while the provider's page was still open, and then paid there as well.
       if (payment.source === 'wallet') await creditSecondPayment(tx, payment, now)
   }
 }
@@ -79,9 +79,9 @@ async function settleFailure(
   event: Extract<ProviderEvent, { outcome: 'failed' | 'cancelled' }>,
   now: Date,
 ): Promise<void> {
-  // A success that came first stands, and so does what the payer decided.
+  // A failure does not undo an earlier success or the payer's own cancellation.
   if (!['created', 'pending'].includes(payment.status)) return
-  // What was declined may be paid for all the same, by another card on the provider's page.
+  // A declined payment keeps its details: the payer may still pay with another card on the provider's page.
   if (event.outcome === 'cancelled') await store.clearDetails(tx, [payment.id])
   await store.updatePayment(tx, payment.id, {
     status: event.outcome,
@@ -91,7 +91,7 @@ async function settleFailure(
   })
 }
 
-/** A payment of its own: the first one keeps its one transaction. */
+/** Records a second payment as a payment of its own, so that the first one keeps its only transaction. */
 async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   const subject = { subjectType: TOP_UP_SUBJECTS.secondPayment, subjectId: payment.id }
   const marker = `second:${payment.id}`
@@ -140,7 +140,10 @@ const TOO_LATE = 'This payment could no longer buy what it was meant for. The am
 const PARTLY_TOO_LATE =
   'A part of this payment could no longer buy what it was meant for. Its amount is in your wallet.'
 
-/** Gives what was paid for at a provider; of what can no longer be had, the money's worth. */
+/**
+ * Delivers what was paid for at a provider. The price of an item that can no longer be delivered is credited to the
+ * wallet.
+ */
 async function fulfil(deps: DeliveryDeps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   const provider = payment.provider!
   const buyer = { viewer: { accountId: payment.fanId, kind: 'fan' as const }, country: null }
@@ -162,8 +165,8 @@ async function fulfil(deps: DeliveryDeps, tx: Tx, payment: store.PaymentRow, now
 }
 
 /**
- * Gives all that a payment is for, from the wallet. The caller has asked whether the buyer may pay its sellers.
- * @throws Refusal INSUFFICIENT_BALANCE, and the kinds' own: `tx` is then to be given up
+ * Delivers all items of a payment, paid from the wallet. The caller has checked that the buyer may pay the sellers.
+ * @throws Refusal INSUFFICIENT_BALANCE, and the refusals of the kinds; the caller must then roll `tx` back
  */
 export async function deliverPaid(
   deps: DeliveryDeps,
@@ -194,9 +197,9 @@ async function deliverItem(
 }
 
 /**
- * Several sales in one transaction: each would lock its thing, its seller and the ledger's accounts, so that the thing of
- * the second came after the accounts of the first. So all things come first, in one order for everybody, then all
- * sellers, then all accounts.
+ * Prevents deadlocks between transactions with several sales. Each sale alone locks its thing, its seller and its
+ * ledger accounts, so the second sale would lock its thing after the accounts of the first. This locks all things
+ * first, in one order for all callers, then all sellers, then all accounts.
  */
 async function lockForAll(
   deps: Pick<DeliveryDeps, 'registry'>,
@@ -230,7 +233,7 @@ async function settle(
   })
 }
 
-/** The first item's key is the payment's own, as it was when a payment had but one. */
+/** The first item uses the payment's own key, as it did when a payment had only one item. */
 function purchaseOf({ id, fanId, currency }: store.PaymentRow, item: store.PaymentItem, at: Date) {
   const { position, amountCents, quantity, creditCents } = item
   const idempotencyKey = position === 0 ? `payment:${id}` : `payment:${id}:${position}`
@@ -241,7 +244,7 @@ function subjectOf({ subjectType, subjectId }: store.PaymentItem): Subject | nul
   return subjectType !== null && subjectId !== null ? { subjectType, subjectId } : null
 }
 
-/** What a provider has received for a payment that had been given up. */
+/** Credits what a provider has received for a payment that was cancelled or had expired. */
 async function creditAll(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   for (const item of payment.items) await creditItem(tx, payment, item, now)
   await settle(tx, payment, { source: 'provider', note: LATE, now })

@@ -5,7 +5,7 @@ import { accounts } from '../accounts/tables.ts'
 import { paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
 
 export type NewPayment = typeof paymentTransactions.$inferInsert
-/** A payment with what it is for, in its order. */
+/** A payment with its items, in their order. */
 export type PaymentRow = typeof paymentTransactions.$inferSelect & { items: PaymentItem[] }
 
 const OPEN = ['created', 'pending'] as const
@@ -31,7 +31,7 @@ export async function findPayment(db: Db, paymentId: string): Promise<PaymentRow
   return (await withItems(db, rows))[0]
 }
 
-/** Its items change only while it is locked. */
+/** Locks a payment's row. The items of a payment change only under this lock. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
   const rows = await tx
     .select()
@@ -74,8 +74,8 @@ export async function updatePayment(tx: Tx, paymentId: string, change: Partial<N
 }
 
 /**
- * Keeps the provider's name for a payment, and lets it wait there unless it has been given up meanwhile: what
- * is paid there all the same must find its way back.
+ * Stores the provider's reference for a payment, and sets a created payment to pending. A payment that was cancelled
+ * meanwhile gets the reference too, so that money paid there can be matched to it.
  */
 export async function saveCheckout(
   db: Db,
@@ -98,7 +98,10 @@ export async function saveCheckout(
     .where(and(eq(paymentTransactions.id, paymentId), sql`${paymentTransactions.providerReference} is null`))
 }
 
-/** Ends the buyer's other payments for the same thing that could still be paid. What is paid for one all the same goes into the wallet. */
+/**
+ * Cancels the buyer's other payments for the same thing that could still be paid. Money that arrives for one of them
+ * is credited to the wallet.
+ */
 export async function cancelTwins(
   tx: Tx,
   { id, fanId }: PaymentRow,
@@ -116,7 +119,7 @@ export async function cancelTwins(
         eq(paymentItems.subjectId, subjectId),
       ),
     )
-  // Until it is over it may be paid for all the same, by another card on the provider's page.
+  // Until a declined payment expires, the payer may still pay it with another card on the provider's page.
   const isDeclined = and(eq(paymentTransactions.status, 'failed'), gt(paymentTransactions.expiresAt, now))
   const ended = await tx
     .update(paymentTransactions)
@@ -136,7 +139,9 @@ export async function cancelTwins(
   )
 }
 
-/** Payments whose time is over, oldest first: open ones, and declined ones that still hold what their payer said. */
+/**
+ * Lists payments whose time is over, oldest first: open ones, and declined ones that still hold the payer's details.
+ */
 export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const told = db
     .select({ id: paymentItems.paymentId })
@@ -179,7 +184,7 @@ export async function listOwn(
   return { rows: await withItems(db, rows), total: counted?.total ?? 0 }
 }
 
-/** @returns false for an event that has been here before. */
+/** @returns false for an event that was recorded before */
 export async function recordEvent(
   tx: Tx,
   event: { provider: string; eventId: string; receivedAt: Date },
@@ -233,7 +238,7 @@ async function insertItems(
   return tx.insert(paymentItems).values(rows).returning()
 }
 
-/** Of these payments, each one's in their order. */
+/** Lists the items of these payments, those of each payment in their order. */
 async function listItems(db: Db, paymentIds: readonly string[]): Promise<PaymentItem[]> {
   if (!paymentIds.length) return []
   return db
@@ -243,7 +248,7 @@ async function listItems(db: Db, paymentIds: readonly string[]): Promise<Payment
     .orderBy(asc(paymentItems.paymentId), asc(paymentItems.position))
 }
 
-/** By the ledger transaction of its sale; not every sale has a payment. */
+/** Finds an item by the ledger transaction of its sale; not every sale has a payment. */
 export async function findItemOfSale(db: Db, ledgerTransactionId: string): Promise<PaymentItem | undefined> {
   const [row] = await db
     .select()
@@ -252,7 +257,7 @@ export async function findItemOfSale(db: Db, ledgerTransactionId: string): Promi
   return row
 }
 
-/** What these payments were for, by their first items. */
+/** Returns the kind of each payment's first item, by the payment's id. */
 export async function findKinds(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
   const items = await listItems(db, paymentIds)
   return new Map(items.toReversed().map(({ paymentId, kind }) => [paymentId, kind]))
@@ -280,7 +285,7 @@ export async function updateItem(tx: Tx, itemId: string, change: Partial<NewItem
   await tx.update(paymentItems).set(change).where(eq(paymentItems.id, itemId))
 }
 
-/** What the payer said goes, once nothing can be bought with it any more. */
+/** Deletes what the payer wrote, once the payments can no longer buy anything. */
 export async function clearDetails(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   if (!paymentIds.length) return
   await tx
@@ -289,7 +294,7 @@ export async function clearDetails(tx: Tx, paymentIds: readonly string[]): Promi
     .where(inArray(paymentItems.paymentId, [...paymentIds]))
 }
 
-/** A payer who has left: their words go, the books stay. */
+/** Deletes what a payer who has left wrote; the payments stay. */
 export async function forgetDetails(tx: Tx, fanId: string): Promise<void> {
   const own = tx
     .select({ id: paymentTransactions.id })

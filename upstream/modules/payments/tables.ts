@@ -15,10 +15,10 @@ export const paymentTransactions = pgTable(
     status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
     source: text('source', { enum: ['wallet', 'provider'] }).notNull(),
     provider: text('provider'),
-    /** The provider's own name for this payment. */
+    /** The provider's own id of this payment. */
     providerReference: text('provider_reference'),
     redirectUrl: text('redirect_url'),
-    /** The sum of its items. */
+    /** The sum of the items' amounts. */
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     failureText: text('failure_text'),
@@ -34,7 +34,7 @@ export const paymentTransactions = pgTable(
   ],
 )
 
-/** What is paid for by a payment: one sale each, with a ledger transaction of its own once the payment is settled. */
+/** The items of payments. Each is one sale, with a ledger transaction of its own once the payment is settled. */
 export const paymentItems = pgTable(
   'payment_items',
   {
@@ -42,21 +42,23 @@ export const paymentItems = pgTable(
     paymentId: id('payment_id')
       .notNull()
       .references(() => paymentTransactions.id),
-    /** From 0, in the order in which they were chosen. */
+    /** Starts at 0, in the order in which the payer chose the items. */
     position: integer('position').notNull(),
     /** A registered kind of sale. */
     kind: text('kind').notNull(),
-    /** The thing, by the words of the module that owns the kind. */
+    /** The thing, as the module that owns the kind names it. */
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     performerId: id('performer_id'),
     quantity: integer('quantity').notNull().default(1),
-    /** What the amount is made of. */
+    /** The parts of the amount. */
     lines: jsonb('lines').$type<readonly PriceLine[]>().notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** What the wallet gains by it: of a top-up, and of what could no longer be had. */
+    /** The cents that the wallet gains, for a top-up or for an item that could not be delivered. */
     creditCents: cents('credit_cents').notNull().default(0),
-    /** What the payer said besides, by the words of the kind; emptied once the payment can no longer buy it. */
+    /**
+     * What the payer wrote, under keys that the kind chooses; emptied once the payment can no longer buy the item.
+     */
     details: jsonb('details').$type<SaleDetails>().notNull().default({}),
     ledgerTransactionId: id('ledger_transaction_id'),
   },
@@ -70,7 +72,7 @@ export const paymentItems = pgTable(
   ],
 )
 
-/** One effect a provider's event, however often and in whatever order it comes. */
+/** The events of providers that have been handled: each has one effect, even if it comes repeatedly. */
 export const providerEvents = pgTable(
   'provider_events',
   {

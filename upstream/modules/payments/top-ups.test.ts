@@ -18,13 +18,13 @@ async function listNames(): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-test('an empty platform has packages to begin with, once', async () => {
+test('an empty platform gets the starting packages once', async () => {
   await inTransaction(kernel.db, ensurePackages)
   await inTransaction(kernel.db, ensurePackages)
   expect(await listNames()).toEqual(STARTING_PACKAGES.map(({ name }) => name))
 })
 
-test('those of an operator are left alone', async () => {
+test('a platform with packages of its operator keeps only these', async () => {
   const own = { id: newId(), name: 'Our own', priceCents: 700, creditCents: 700, position: 0 }
   await insertPackages(kernel.db, [own])
   await inTransaction(kernel.db, ensurePackages)

@@ -1,4 +1,4 @@
-/** Money for the wallet, as payments sell it: a package, or an amount within the settings' bounds. */
+/** Top-ups of the wallet as a kind of sale: a package, or an amount within the bounds from the settings. */
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -9,7 +9,7 @@ import { getSettings } from '../settings/service.ts'
 import { postCredit, takeCreditBack, TOP_UP_SUBJECTS, TOP_UP } from './credits.ts'
 import * as store from './store.ts'
 
-/** Text of money that came into a wallet, by what brought it there. */
+/** Describes money that came into a wallet by its origin. */
 const topUpEntry: EntryKind = {
   name: TOP_UP,
   label: 'Wallet top-up',
@@ -56,13 +56,13 @@ export const topUpSale: SaleKind = {
     return { lines: goods(amountCents), creditCents: amountCents, subject: null }
   },
   deliver(tx, { paidBy, ...credit }) {
-    if (paidBy === 'wallet') throw new RangeError('a wallet cannot fill itself')
+    if (paidBy === 'wallet') throw new RangeError('a top-up cannot be paid from the wallet')
     return postCredit(tx, { ...credit, provider: paidBy.provider })
   },
   takeBack: takeCreditBack,
 }
 
-/** What a wallet may be topped up with until an operator chooses otherwise. Cents of the platform's currency. */
+/** The packages that are on sale until an operator changes them. In cents of the platform's currency. */
 export const STARTING_PACKAGES = [
   { name: 'A round of applause', priceCents: 1000, creditCents: 1000 },
   { name: 'Standing ovation', priceCents: 2500, creditCents: 2600 },
@@ -70,7 +70,7 @@ export const STARTING_PACKAGES = [
   { name: 'Patron of the house', priceCents: 10_000, creditCents: 11_000 },
 ] as const
 
-/** An empty shop gets the packages to begin with; one that has any is left as it is. */
+/** Adds the starting packages to a platform that has none. */
 export async function ensurePackages(tx: Tx): Promise<void> {
   if ((await store.listPackages(tx)).length > 0) return
   const rows = STARTING_PACKAGES.map((one, position) => ({ ...one, id: newId(), position }))

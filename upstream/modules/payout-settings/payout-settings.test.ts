@@ -41,14 +41,14 @@ const AMERICAN: Banking = {
   city: 'Springfield',
 }
 
-describe('where the money goes', () => {
-  test('is kept sealed, shown masked, and opened whole for a payout', async () => {
+describe('payout settings', () => {
+  test('the settings are stored sealed, shown masked, and opened in full for a payout', async () => {
     const params = { id: zoe.id }
     await api.call(contract.updateBankingSettings, { params, body: PORTUGUESE }, zoe)
     const gateway = { gateway: 'stripe', accountId: 'acct_1234567', secretKey: 'sk_live_verysecret' } as const
     await api.call(contract.updatePaymentGatewaySettings, { params, body: gateway }, zoe)
     await api.call(contract.updatePaypalSettings, { params, body: { email: 'Zoe@Example.com' } }, zoe)
-    // Whoever changes where money goes is not always its owner.
+    // The person who changes the destination of payouts is not always its owner.
     const emails = await readEmails(kernel, `${zoe.username}@example.com`)
     expect(emails.map((email) => email.subject).toSorted()).toEqual([
       'A PayPal account was entered for your earnings',
@@ -77,7 +77,7 @@ describe('where the money goes', () => {
     })
   })
 
-  test('opens for nobody in whose place it is put', async () => {
+  test('a row that is moved to another performer cannot be opened', async () => {
     const other = await makePerformer(kernel)
     await api.call(contract.updatePaypalSettings, { params: { id: zoe.id }, body: { email: 'z@x.io' } }, zoe)
     await kernel.db.execute(
@@ -87,7 +87,7 @@ describe('where the money goes', () => {
     expect(await openPayoutSettings(kernel, zoe.id, 'paypal')).toBeNull()
   })
 
-  test('is each performer’s own', async () => {
+  test('only the performer reads and changes their own settings', async () => {
     const other = await makePerformer(kernel)
     const args = { params: { id: zoe.id }, body: PORTUGUESE }
     await api.refused('PERFORMER_NOT_FOUND', contract.updateBankingSettings, args, other)
@@ -95,7 +95,7 @@ describe('where the money goes', () => {
     expect((await api.call(contract.getPayoutSettings, {}, zoe)).banking).toBeNull()
   })
 
-  test('changes only for who has just shown to be its owner', async () => {
+  test('a change needs a recent login or confirmation', async () => {
     kernel.advance(11 * MINUTE_MS)
     const args = { params: { id: zoe.id }, body: PORTUGUESE }
     await api.refused('CONFIRMATION_NEEDED', contract.updateBankingSettings, args, zoe)
@@ -112,7 +112,7 @@ describe('where the money goes', () => {
     [{ ...AMERICAN, routingNumber: '021000022' }, 'routingNumber'],
     [{ ...AMERICAN, accountNumber: '' }, 'accountNumber'],
     [{ ...PORTUGUESE, holderName: ' ' }, 'holderName'],
-  ])('refuses what no bank would take, by its field: %#', async (body, field) => {
+  ])('an invalid bank account is refused by its field: %#', async (body, field) => {
     const args = { params: { id: zoe.id }, body }
     const { status, error } = await api.send(contract.updateBankingSettings, args, zoe)
     expect(status).toBe(422)
@@ -120,7 +120,7 @@ describe('where the money goes', () => {
     expect(problems.map(({ property }) => property)).toEqual([field])
   })
 
-  test('takes an American account by its routing number', async () => {
+  test('an American account is accepted with its routing number', async () => {
     const args = { params: { id: zoe.id }, body: AMERICAN }
     const { banking } = await api.call(contract.updateBankingSettings, args, zoe)
     expect(banking!.masked).toMatchObject({ accountNumber: '•••• 6789', routingNumber: '•••• 021' })

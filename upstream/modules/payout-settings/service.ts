@@ -18,10 +18,10 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events'>
 
-/** Bound to owner and kind: a row that is put in another's place opens nothing. */
+/** The purpose binds the sealed text to its owner and kind: a row that is moved to another owner cannot be opened. */
 const purposeOf = (performerId: string, kind: store.PayoutKind) => `payout ${kind} ${performerId}`
 
-/** What the performer may see of it. */
+/** Returns the masked settings, which the performer may see. */
 export async function getPayoutSettings(db: Db, performerId: string): Promise<PayoutSettings> {
   const rows = await store.listSettings(db, performerId)
   const find = (kind: store.PayoutKind) => {
@@ -35,7 +35,10 @@ export async function hasPayoutSettings(db: Db, performerId: string): Promise<bo
   return (await store.listSettings(db, performerId)).length > 0
 }
 
-/** The whole, for a payout. @returns null when there is none, or it was sealed with another INTERNAL_SECRET */
+/**
+ * Opens the full settings for a payout. @returns null when there are none, or when they were sealed with another
+ * INTERNAL_SECRET
+ */
 export async function openPayoutSettings(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   performerId: string,
@@ -46,7 +49,7 @@ export async function openPayoutSettings(
   return text ? JSON.parse(text) : null
 }
 
-/** @throws Refusal PERFORMER_NOT_FOUND for another's, INVALID_REQUEST */
+/** @throws Refusal PERFORMER_NOT_FOUND for another performer's settings, INVALID_REQUEST */
 export async function saveBanking(
   deps: Deps,
   viewer: Viewer,
@@ -68,7 +71,7 @@ export async function saveBanking(
   })
 }
 
-/** @throws Refusal PERFORMER_NOT_FOUND for another's */
+/** @throws Refusal PERFORMER_NOT_FOUND for another performer's settings */
 export async function saveGateway(
   deps: Deps,
   viewer: Viewer,
@@ -81,7 +84,7 @@ export async function saveGateway(
   return save(deps, { viewer, performerId, client }, 'gateway', account, masked)
 }
 
-/** @throws Refusal PERFORMER_NOT_FOUND for another's */
+/** @throws Refusal PERFORMER_NOT_FOUND for another performer's settings */
 export async function savePaypal(
   deps: Deps,
   viewer: Viewer,
@@ -92,7 +95,7 @@ export async function savePaypal(
   return save(deps, { viewer, performerId, client }, 'paypal', account, { email: maskEmail(account.email) })
 }
 
-/** The row of a PayPal account, sealed. */
+/** Returns the row of a PayPal account, with the account sealed. */
 export function paypalRow(
   deps: Pick<Deps, 'config'>,
   performerId: string,
@@ -114,7 +117,10 @@ function sealRow(
   return { ...row, sealed, masked }
 }
 
-/** The owner is told: the person who changes where money goes is not always the performer. */
+/**
+ * Saves the settings and emits an event, so that the performer gets an email: the person who changes the destination of
+ * payouts is not always the performer.
+ */
 async function save(
   { db, clock, config, events }: Deps,
   { viewer, performerId, client }: { viewer: Viewer; performerId: string; client: Client },
@@ -131,7 +137,7 @@ async function save(
   return getPayoutSettings(db, performerId)
 }
 
-/** Shows the end of each number, and less of a short one. */
+/** Masks each number except its last four characters, or fewer for a short number. */
 function ends(numbers: Record<string, string>): Record<string, string> {
   const shown = Object.entries(numbers).filter(([, value]) => value !== '')
   return Object.fromEntries(

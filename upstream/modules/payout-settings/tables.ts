@@ -4,7 +4,7 @@ import { performers } from '../performers/tables.ts'
 
 export const PAYOUT_KINDS = ['banking', 'gateway', 'paypal'] as const
 
-/** `sealed` is the whole, for the operator who pays out; `masked` is all that a page is told. */
+/** `sealed` holds the full settings, for the operator who pays out; `masked` is all that pages receive. */
 export const payoutSettings = pgTable(
   'payout_settings',
   {

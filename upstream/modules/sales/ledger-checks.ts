@@ -1,11 +1,11 @@
-/** Every sale is somebody's earnings, and says what was sold. */
+/** Checks that every sale has one line of earnings that names the same thing, and that refunds add up. */
 import { sql } from 'drizzle-orm'
 import type { Registry } from '../../kernel/registry.ts'
 import { type AccountMoves, PLATFORM } from '../ledger/service.ts'
 import type { LedgerCheck } from '../ledger/verification.ts'
 import { SALE_KINDS } from './sale-kinds.ts'
 
-/** Kinds of ledger transactions that pay a performer, as the modules that sell have registered them. */
+/** Returns the kinds of ledger transactions that pay a performer, from the registered sale kinds. */
 function listPayingKinds(registry: Registry): string[] {
   const sales = registry.listAll(SALE_KINDS).filter(({ commissionKind }) => commissionKind !== null)
   return sales.flatMap(({ name, otherEntries = [] }) => [name, ...otherEntries.map((entry) => entry.name)])
@@ -103,7 +103,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
 ]
 
-/** A sale takes its price from the buyer's wallet, and a refund puts it back there, wherever the money goes on to. */
+/**
+ * A sale takes its price from the buyer's wallet, and a refund puts it back there, even when a provider then sends it
+ * on to the buyer.
+ */
 export const saleMoves: AccountMoves = sql`
   select moved.kind, moved.owner_id, moved.cents from earnings s
   cross join lateral (values

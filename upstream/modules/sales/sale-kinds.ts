@@ -1,4 +1,4 @@
-/** Kinds of things that people pay for, each registered once, by the module that owns the thing. */
+/** The kinds of things that people pay for. The module that owns the thing registers its kind once. */
 import type { CommissionKind } from '#contract/earnings.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Tx, Db } from '../../kernel/database.ts'
@@ -9,35 +9,38 @@ import type { EntryKind, Subject, Describable } from '../ledger/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import type { PaidBy } from './service.ts'
 
-/** What a price is made of. */
+/** One part of a price. */
 export interface PriceLine {
   type: 'goods' | 'shipping' | 'discount' | 'tax'
   /** Negative for a discount. */
   amountCents: number
-  /** Who earns less by a discount. */
+  /** The party that earns less because of a discount. */
   borneBy?: 'seller' | 'platform'
 }
 
-/** A price that is for the thing alone. */
+/** Returns a price without shipping, discount or tax. */
 export function goods(amountCents: number): PriceLine[] {
   return [{ type: 'goods', amountCents }]
 }
 
 /**
- * In cents.
- * @throws RangeError for a line that the books have no account for: until they have, a sale with one would be booked as if
- * all of it were the seller's
+ * Sums the lines, in cents.
+ * @throws RangeError for a line that is not goods: the ledger has no account for such a line yet, so all of it would
+ * be booked for the seller
  */
 export function priceOf(lines: readonly PriceLine[]): number {
   const unknown = lines.find(({ type }) => type !== 'goods')
-  if (unknown) throw new RangeError(`the books have no account for ${unknown.type}`)
+  if (unknown) throw new RangeError(`the ledger has no account for ${unknown.type}`)
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** What a buyer said besides the thing, in the words of the kind: the note of a tip. Kept until the thing is delivered. */
+/**
+ * What a buyer said besides choosing the thing, such as the note of a tip. The kind chooses the keys. The details are
+ * kept until the thing is delivered.
+ */
 export type SaleDetails = Readonly<Record<string, string>>
 
-/** What a buyer asks for: a thing by its id, or as much as they say. */
+/** What a buyer asks for: a thing by its id, or an amount that the buyer chooses. */
 export interface Wanted {
   subjectId?: string
   amountCents?: number
@@ -48,23 +51,23 @@ export interface Wanted {
   details?: SaleDetails
 }
 
-/** The price, and what stands in the books. */
+/** The price of a sale, and what the ledger records about it. */
 export interface Offer {
-  /** They add up to the price. */
+  /** The lines add up to the price. */
   lines: readonly PriceLine[]
-  /** How many of the thing the price is for; one when absent. */
+  /** The number of things that the price is for; one when absent. */
   quantity?: number
-  /** What the wallet gains by it. */
+  /** The cents that the buyer's wallet gains; absent for anything but a top-up. */
   creditCents?: number
-  /** The thing that is sold; null where the kind says it all. */
+  /** The thing that is sold; null where the kind says enough. */
   subject: Subject | null
-  /** Who earns it. */
+  /** The performer who earns it; absent where the platform is the seller. */
   performerId?: string
 }
 
 export interface Purchase {
   buyerId: string
-  /** Who earns it; null where the platform sells by itself. */
+  /** The performer who earns it; null where the platform is the seller. */
   performerId: string | null
   subject: Subject | null
   details: SaleDetails
@@ -77,49 +80,56 @@ export interface Purchase {
   at: Date
 }
 
-/** A part of a sale, or all of it, that goes back to where it came from, or into the wallet. */
+/** A part of a sale, or all of it, that is paid back to the provider or into the wallet. */
 export interface RefundedPart extends Pick<Purchase, 'paidBy' | 'at'> {
   /** The ledger transaction of the sale. */
   transactionId: string
   amountCents: number
-  /** How many of the things come back with it; none when absent. */
+  /** The number of things that the buyer returns with it; none when absent. */
   quantity?: number
 }
 
-/** What is to be taken back of a purchase that was delivered. */
+/** A refund of a purchase that was delivered. */
 export interface TakenBack extends RefundedPart, Pick<Purchase, 'buyerId' | 'creditCents'> {
-  /** What the buyer has paid for it; refunds before this one are not taken off. */
+  /** The cents that the buyer has paid; earlier refunds are not subtracted. */
   paidCents: number
 }
 
 export interface PaidBack {
-  /** What is left of the sale, in cents: 0 once it has been paid back in whole. */
+  /** The cents of the sale that are not refunded yet: 0 once it has been paid back in whole. */
   leftCents: number
 }
 
-/** `name` is what payments, earnings and the ledger call it; `label` and `describe` are its text for people. */
+/**
+ * A kind of sale. Payments, earnings and the ledger store its `name`; people read its `label` and what `describe`
+ * returns.
+ */
 export interface SaleKind extends EntryKind {
-  /** Other kinds of ledger transactions that sell the same, such as a renewal. */
+  /** Other kinds of ledger transactions that sell the same thing, such as a renewal. */
   otherEntries?: readonly EntryKind[]
-  /** The setting that holds what the platform keeps; null where it sells by itself. */
+  /** The setting with the platform's commission; null where the platform is the seller. */
   commissionKind: CommissionKind | null
-  /** False for what fills the wallet itself. */
+  /** False for a top-up, which fills the wallet. */
   isPayableFromWallet: boolean
   /**
-   * A second payment for the same thing buys nothing: the buyer's other open payments for it end with the sale, and what
-   * is kept is not sold to somebody who has it.
+   * True when a second payment for the same thing would buy nothing. The sale then cancels the buyer's other open
+   * payments for the thing, and a thing that is kept is not sold to a buyer who has it.
    */
   isHadOnce?: boolean
-  /** The buyer keeps the thing: `postSale` writes a purchase, which opens what has a price, and `refundSale` removes it. */
+  /**
+   * True when the buyer keeps the thing: `postSale` writes a purchase, which gives the buyer access, and `refundSale`
+   * removes it.
+   */
   isKept?: boolean
   /**
-   * Whose account is held beside the buyer's, before the price is looked at; undefined where the platform sells by
-   * itself, or where there is no such thing. A thing never changes its seller.
+   * Finds the seller, whose account is locked together with the buyer's before the price is read. Returns undefined
+   * where the platform is the seller, or where the thing does not exist. A thing never changes its seller.
    */
   findSeller(tx: Tx, wanted: Wanted): Promise<string | undefined>
   /**
-   * The offer for this buyer, with both accounts held, and of a seller whom this buyer may pay. It locks no thing: of
-   * several they are asked for in the buyer's order.
+   * Returns the offer for this buyer. The caller has locked both accounts and has checked that the buyer may pay the
+   * seller. `find` must not lock the thing: for several items the caller asks in the buyer's order, so locks could
+   * deadlock.
    * @throws Refusal when the buyer has no right to it
    */
   find(
@@ -128,31 +138,33 @@ export interface SaleKind extends EntryKind {
     wanted: Wanted,
     kernel: Pick<Kernel, 'clock' | 'config' | 'registry'>,
   ): Promise<Offer>
-  /** `deliver` changes the seller's row, a counter, before it posts the money. */
+  /** True when `deliver` changes the seller's row (a counter) before it posts the money. */
   locksSeller?: boolean
   /**
-   * Locks the things that `deliver` locks before it posts the money, in the order of their ids: called where several
-   * sales come in one transaction, before the rows of sellers. It refuses nothing, and leaves out what is gone: that is
-   * for `deliver` to say. Absent where there are none but those of the held accounts.
+   * Locks the things that `deliver` locks before it posts the money, in the order of their ids. The caller uses it
+   * for several sales in one transaction, before it locks the sellers' rows. It refuses nothing and skips things that
+   * are gone: `deliver` refuses those. Absent where `deliver` locks no thing besides the accounts.
    */
   lock?(tx: Tx, subjectIds: readonly string[]): Promise<void>
   /**
-   * Posts the money and gives what it buys, of a seller whom this buyer may still pay. @returns the ledger transaction
+   * Posts the money and gives the buyer what it buys. The caller has checked that the buyer may still pay the seller.
+   * @returns the ledger transaction
    * @throws Refusal when it can no longer be had, before anything is written
    */
   deliver(tx: Tx, purchase: Purchase, kernel: Pick<Kernel, 'events'>): Promise<{ transactionId: string }>
   /**
-   * Pays an amount back, repeatedly, and never more than was paid; `refundSale` is all where nothing but the purchase
-   * is to go. What was given is taken back once all of it is paid back; a part of a refund leaves it.
-   * @throws Refusal INSUFFICIENT_BALANCE where the money is spent, NOT_REFUNDABLE for more than is left, and where the
-   * thing cannot be taken back: `tx` is then to be given up
+   * Pays an amount back. It can be called several times, but never pays back more than was paid. `refundSale` is
+   * enough where only the purchase must be removed. The buyer loses the thing once all of the price is paid back; a
+   * partial refund leaves it.
+   * @throws Refusal INSUFFICIENT_BALANCE where the money has been spent, NOT_REFUNDABLE for more than is left, and
+   * where the thing cannot be taken back. The caller must then roll `tx` back
    */
   takeBack(tx: Tx, taken: TakenBack): Promise<PaidBack>
 }
 
 export const SALE_KINDS = defineRegistryKey<SaleKind>('saleKinds')
 
-/** A module's registration of what it sells: the kinds, and the entries that their sales leave in the ledger. */
+/** Returns what a selling module registers: its sale kinds, and the kinds of ledger transactions that they post. */
 export function sells(...saleKinds: SaleKind[]): {
   saleKinds: readonly SaleKind[]
   entryKinds: readonly EntryKind[]
@@ -167,7 +179,7 @@ export function getSaleKind({ registry }: Pick<Kernel, 'registry'>, name: string
   return found
 }
 
-/** A seller who no longer exists for the reader stays without a name. */
+/** Describes an entry by the seller's name. An entry whose seller is hidden from the reader gets no text. */
 export function namingSeller(toText: (performerName: string) => string): NonNullable<EntryKind['describe']> {
   return async ({ db }, entries, reader) => {
     const sellers = await listSellers(db, entries)
@@ -186,7 +198,9 @@ export function namingSeller(toText: (performerName: string) => string): NonNull
   }
 }
 
-/** A payment names its seller; of a ledger transaction the performer's line does. */
+/**
+ * Finds the seller of each entry: a payment's item names its seller, a ledger transaction has one in the earnings.
+ */
 async function listSellers(db: Db, entries: readonly Describable[]): Promise<Map<string, string>> {
   const earned = await findSellers(
     db,

@@ -1,7 +1,8 @@
 /**
- * Sales and their refunds. A sale moves the money from gross to net, writes the performer's line and tells both. For a
- * refund, in whole or in parts, performer and platform give up theirs in the same proportion, and the parts of a sale add
- * up to it to the cent.
+ * Sales and their refunds. A sale takes the gross amount from the buyer, gives the performer the net amount and the
+ * platform the commission, writes the performer's line in the earnings and tells both parties their new balances. In
+ * a refund, performer and platform give back their shares in the same proportion, and partial refunds add up to the
+ * whole sale to the cent.
  */
 import type { CommissionKind } from '#contract/earnings.ts'
 import { channels } from '#contract/events.ts'
@@ -28,15 +29,18 @@ import type { AccountName } from '../ledger/store.ts'
 import type { PaidBack, RefundedPart } from './sale-kinds.ts'
 import { insertRefund, listRefundsOf } from './store.ts'
 
-/** Who pays: the fan's wallet, or a provider through it (the statement shows the money come and go). */
+/**
+ * Where the money comes from: the fan's wallet, or a provider. A provider's money passes through the wallet, so the
+ * statement shows it come and go.
+ */
 export type PaidBy = 'wallet' | { provider: string }
 
 export interface Sale {
   idempotencyKey: string
   kind: { name: string; commissionKind: CommissionKind; isKept?: boolean }
-  /** What the books call it; the kind's name when absent. */
+  /** The kind of the ledger transaction; the sale kind's name when absent. */
   entryKind?: string
-  /** The thing that is sold: it stands in the ledger's transaction and in the performer's line. */
+  /** The thing that is sold. The ledger transaction and the performer's line both name it. */
   subject: Subject
   fanId: string
   performerId: string
@@ -44,9 +48,9 @@ export interface Sale {
   currency: string
   at: Date
   paidBy: PaidBy
-  /** How many of the thing; one when absent. */
+  /** The number of things sold; one when absent. */
   quantity?: number
-  /** Until when the thing is the buyer's; for ever when absent. */
+  /** The time at which the buyer's access ends; never when absent. */
   until?: Date
 }
 
@@ -68,7 +72,7 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SaleReceipt> {
     currency: sale.currency,
     at: sale.at,
   })
-  if (receipt.isRepeat) throw new Error(`${sale.idempotencyKey} has been sold before`)
+  if (receipt.isRepeat) throw new Error(`an earlier sale has used the key ${sale.idempotencyKey}`)
   await insertEarning(tx, {
     id: newId(),
     performerId,
@@ -112,7 +116,7 @@ function postingsOf({ fanId, performerId, grossCents, paidBy }: Sale, split: Spl
   ]
 }
 
-/** All accounts that such sales move. */
+/** Returns all ledger accounts that these sales move. */
 export function accountsOfSales({
   buyerId,
   performerIds,
@@ -130,7 +134,7 @@ export function accountsOfSales({
   ]
 }
 
-/** Tells a person's devices the new balance of the wallet, or of the earnings. */
+/** Tells a person's devices the new balance of their wallet or earnings. */
 export async function announceBalance(
   tx: Tx,
   accountId: string,
@@ -142,36 +146,41 @@ export async function announceBalance(
 
 const REFUND = 'refund'
 
-/** Earlier ones are about a performer: they paid back the rest of a subscription that a block, or a deletion, had ended. */
+/**
+ * Earlier refunds have a performer as their subject: they paid back the rest of a subscription that ended with a
+ * block or a deletion.
+ */
 export const refundEntry: EntryKind = {
   name: REFUND,
   label: 'Refund',
   describe: namingTransaction((text) => `Refund: ${text}`),
 }
 
-/** An amount, and what the platform has of it; negative where it gave more than was paid. */
+/**
+ * An amount and the platform's share of it. The share is negative where the platform added money, as for a package.
+ */
 export interface Shared {
   amountCents: number
   platformCents: number
 }
 
 /**
- * What the platform gives of a further refund. It is counted from all refunds together, so that the parts of a whole
- * leave nobody a cent short; each rounds down, as the commission did.
+ * Computes the platform's share of a further refund. The share is computed from the sum of all refunds, so that
+ * partial refunds add up to the whole without a rounding error. Each sum rounds down, as the commission did.
  */
 export function platformShareOf(sold: Shared, refunded: Shared, amountCents: number): number {
   const togetherCents = refunded.amountCents + amountCents
   const dueCents = Math.floor((sold.platformCents * togetherCents) / sold.amountCents)
   const shareCents = dueCents - refunded.platformCents
-  // Refunds of earlier versions were rounded each for itself.
+  // Earlier versions rounded each refund by itself, so the difference may lie outside of these bounds.
   return sold.platformCents < 0 ? shareCents : Math.min(Math.max(shareCents, 0), amountCents)
 }
 
 /**
- * Posts one refund and keeps what it was of. The caller holds the buyer's account, so that refunds of a sale follow
- * each other.
- * @param postingsOf the postings, by what the platform gives of it
- * @throws Refusal NOT_REFUNDABLE for more than is left, INSUFFICIENT_BALANCE: then nothing is written
+ * Posts one refund and records which sale it refunds. The caller holds the lock on the buyer's account, so that
+ * refunds of one sale run one after the other.
+ * @param postingsOf returns the postings, given the platform's share of the refund
+ * @throws Refusal NOT_REFUNDABLE for more than is left, or INSUFFICIENT_BALANCE; nothing is written then
  */
 export async function postRefund(
   tx: Tx,
@@ -186,14 +195,15 @@ export async function postRefund(
   }
   const platformCents = platformShareOf(sold, refunded, amountCents)
   const receipt = await transfer(tx, {
-    // Refunds of one sale only ever add up: how far they have come names this one.
+    // The sum of a sale's refunds only grows, so the new sum identifies this refund.
     idempotencyKey: `refund:${transactionId}:${togetherCents}`,
     kind: REFUND,
     subject: { subjectType: 'transaction', subjectId: transactionId },
     postings: postingsOf(platformCents),
     at,
   })
-  if (receipt.isRepeat) throw new Error(`${transactionId} has been refunded so far before`)
+  if (receipt.isRepeat)
+    throw new Error(`an earlier refund of ${transactionId} has reached ${togetherCents} cents`)
   await insertRefund(tx, {
     ledgerTransactionId: receipt.transactionId,
     saleTransactionId: transactionId,
@@ -206,7 +216,7 @@ export async function postRefund(
   return { paidBack: { leftCents: sold.amountCents - togetherCents }, platformCents, receipt }
 }
 
-/** In cents, of a sale by its ledger transaction. */
+/** Returns the cents that have been paid back for a sale, which its ledger transaction identifies. */
 export async function sumRefunded(db: Db, saleTransactionId: string): Promise<number> {
   return sumOf(await listRefundsOf(db, [saleTransactionId])).amountCents
 }
@@ -219,10 +229,10 @@ function sumOf(refunds: readonly Shared[]): Shared {
 }
 
 /**
- * Pays a part of a sale, or the rest of it, back to the buyer's wallet or to the provider through it. With the rest of
- * it goes the purchase, where there is one.
+ * Pays a part of a sale, or the rest of it, back into the buyer's wallet, or through the wallet to the provider. The
+ * refund that completes the sum removes the purchase, where there is one.
  * @throws Refusal NOT_REFUNDABLE for more than is left, INSUFFICIENT_BALANCE when the performer's earnings no longer
- * hold their part: a refund never makes anybody owe
+ * hold their share: a refund never takes an account below zero
  */
 export async function refundSale(tx: Tx, part: RefundedPart): Promise<PaidBack> {
   const { transactionId, amountCents, quantity = 0, paidBy } = part

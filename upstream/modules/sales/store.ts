@@ -8,7 +8,7 @@ export async function insertRefund(tx: Tx, refund: SaleRefund): Promise<void> {
   await tx.insert(saleRefunds).values(refund)
 }
 
-/** What was paid back of these sales, by their ledger transactions, oldest first. */
+/** Lists the refunds of these sales, which their ledger transactions identify, oldest first. */
 export async function listRefundsOf(db: Db, saleTransactionIds: readonly string[]): Promise<SaleRefund[]> {
   if (!saleTransactionIds.length) return []
   return db

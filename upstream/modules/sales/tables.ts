@@ -2,7 +2,10 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 import { ledgerTransactions } from '../ledger/tables.ts'
 
-/** What was paid back of a sale, or of a top-up: one row a refund, written with the ledger transaction that moved its money. */
+/**
+ * Refunds of sales and of top-ups: one row per refund, written together with the ledger transaction that moved its
+ * money.
+ */
 export const saleRefunds = pgTable(
   'sale_refunds',
   {
@@ -13,18 +16,21 @@ export const saleRefunds = pgTable(
     saleTransactionId: id('sale_transaction_id')
       .notNull()
       .references(() => ledgerTransactions.id),
-    /** What the buyer has back, of what was paid. */
+    /** The cents that the buyer gets back. */
     amountCents: cents('amount_cents').notNull(),
-    /** What the platform gives of it: its commission. Negative where it has back what it gave on top of a top-up. */
+    /**
+     * The platform's share of the refund, from its commission. Negative where the platform gets back what it added to
+     * a top-up.
+     */
     platformCents: cents('platform_cents').notNull(),
-    /** How many of the things have come back with it. */
+    /** The number of things that the buyer has returned with this refund. */
     quantity: integer('quantity').notNull().default(0),
-    /** The provider that sends the money; null where it went into the wallet. */
+    /** The provider that sends the money to the buyer; null where the money went into the wallet. */
     provider: text('provider'),
     createdAt: createdAt(),
   },
   (t) => [
-    // One of before migration 17 may pay back parts of several months.
+    // A refund from before migration 17 may pay back parts of several months.
     primaryKey({ columns: [t.ledgerTransactionId, t.saleTransactionId] }),
     index('sale_refunds_sale').on(t.saleTransactionId, t.createdAt),
   ],

@@ -25,6 +25,6 @@ test.each([
   [{ MEDIA_BIND_ADDRESS: '0.0.0.0', ANT_MEDIA_URL: 'http://127.0.0.1:5080' }, true],
   [{ HOST: '127.0.0.1.example' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://ovation.example', ALLOW_SANDBOX_PAYMENTS: true }, true],
-])('with %o pretend money is allowed: %s', (settings, isAllowed) => {
+])('the sandbox is allowed with %o: %s', (settings, isAllowed) => {
   expect(isSandboxAllowed({ ...LOCAL, ...settings })).toBe(isAllowed)
 })

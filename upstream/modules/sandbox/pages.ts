@@ -1,10 +1,10 @@
-/** The sandbox's hosted checkout: one page without scripts, one form a state. */
+/** The sandbox's hosted checkout: one page without scripts, with one form per state. */
 import { Html, html } from '../../kernel/html.ts'
 import { moneyText } from '../../kernel/money-text.ts'
 import { CHALLENGE_CODE, type Choice } from './service.ts'
 import type { CheckoutRow } from './store.ts'
 
-/** The style of the sandbox's hosted page, written into it: the page loads nothing. */
+/** The style of the sandbox's hosted page. It stands in the page itself, which loads no other file. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -71,7 +71,7 @@ footer { padding: 0 1rem 1.5rem; text-align: center; font-size: .85rem; color: v
 interface CheckoutPage {
   checkout: CheckoutRow
   formToken: string
-  /** The code that was sent was not the right one. */
+  /** True when the person has entered a wrong code. */
   isCodeWrong?: boolean
 }
 
@@ -179,7 +179,10 @@ const mark = html`<svg
   <path d="M2.5 10h19M6.5 15h4" stroke-linecap="round" />
 </svg>`
 
-/** Exactly the text that the page's policy names by its hash: a template would be laid out anew. */
+/**
+ * The page's policy contains the hash of exactly this text. It is no `html` template, because the formatter would
+ * change the whitespace.
+ */
 const styleElement = new Html(`<style>${STYLE}</style>`)
 
 function documentOf(title: string, content: Html): string {

@@ -1,4 +1,4 @@
-/** The sandbox's pages, under the public origin: no call of the contract, but a place that browsers visit. */
+/** The sandbox's pages, under the public origin. Browsers visit them, so they are no calls of the contract. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../../http/client.ts'
@@ -21,7 +21,8 @@ export function sandboxRoutes(app: FastifyInstance, kernel: Kernel): void {
     return sendPage(reply.code(isCodeWrong ? 422 : 200), checkoutPage(page), checkout.returnUrl)
   }
 
-  // The settings may say that only this machine is here, while a proxy that they do not know of lets others in.
+  // By its settings the site may be reachable from this machine only, while a proxy that the settings do not mention
+  // forwards requests from outside.
   function assertVisible(request: FastifyRequest, _: unknown, done: () => void): void {
     const isVisible = config.ALLOW_SANDBOX_PAYMENTS || isFromThisMachine(request, config.INTERNAL_SECRET)
     if (!isVisible) throw new Refusal('NOT_FOUND')
@@ -57,7 +58,7 @@ export function sandboxRoutes(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-/** @param returnUrl where the form's answer may lead besides this origin */
+/** @param returnUrl a URL whose origin the form's answer may redirect to, besides this origin */
 function sendPage(reply: FastifyReply, page: string, returnUrl?: string): FastifyReply {
   const formTargets = returnUrl ? `'self' ${new URL(returnUrl).origin}` : "'none'"
   return reply
@@ -71,7 +72,7 @@ function sendPage(reply: FastifyReply, page: string, returnUrl?: string): Fastif
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
-      // Under `no-referrer` the form would be sent with the origin `null`, which the listener does not believe.
+      // Under `no-referrer` the browser would send the form with the origin `null`, which the server refuses.
       'referrer-policy': 'same-origin',
     })
     .send(page)

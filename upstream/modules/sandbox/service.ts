@@ -1,4 +1,7 @@
-/** The sandbox provider: keeps its own books, lets people decide how a payment ends, and reports it, at least once. */
+/**
+ * The sandbox provider. It keeps its own records, lets a person decide how a payment ends, and reports the result at
+ * least once.
+ */
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { isForThisMachineOnly, type Config, type Reach } from '../../kernel/config.ts'
 import { inTransaction } from '../../kernel/database.ts'
@@ -11,25 +14,25 @@ import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
-/** What a person may press: on an open checkout, and on one that waits for the bank's code. */
+/** The buttons on an open checkout, and on one that waits for the bank's code. */
 export const OPEN_CHOICES = ['approve', 'slow', 'challenge', 'duplicate', 'decline', 'cancel'] as const
 export const CHALLENGE_CHOICES = ['confirm', 'decline'] as const
 export type Choice = (typeof OPEN_CHOICES)[number] | (typeof CHALLENGE_CHOICES)[number]
 
 export const CHALLENGE_CODE = '424242'
 export const SLOW_MS = 5 * SECOND_MS
-/** When the three reports of one success leave, each for another of them. */
+/** The delays of the three reports of one success. */
 const DUPLICATE_DELAYS_MS = [0, 600, 1400]
 
 /**
- * Pretend money must not buy anything on a site that others can reach: by its name, or by a listener that has been
- * opened to them before it got one.
+ * Whether pretend money is allowed. It must not buy anything on a site that others can reach, by its public name or by
+ * a listener on the network.
  */
 export function isSandboxAllowed(config: Reach & Pick<Config, 'ALLOW_SANDBOX_PAYMENTS'>): boolean {
   return config.ALLOW_SANDBOX_PAYMENTS || isForThisMachineOnly(config)
 }
 
-/** Opens a checkout, or answers the one that the merchant has opened for this payment. */
+/** Opens a checkout, or returns the one that the merchant has opened for this payment. */
 export async function openCheckout(
   { db, clock, config }: Deps,
   wanted: {
@@ -49,7 +52,7 @@ export async function openCheckout(
   })
 }
 
-/** Where this process can be reached from its own machine. */
+/** Returns the origin at which this machine reaches the process. */
 function listeningOrigin({ UPSTREAM_HOST, UPSTREAM_PORT }: Config): string {
   const isEverywhere = ['0.0.0.0', '::'].includes(UPSTREAM_HOST)
   const host = isEverywhere ? '127.0.0.1' : UPSTREAM_HOST
@@ -63,7 +66,7 @@ export async function getCheckout({ db, config }: Deps, checkoutId: string): Pro
   return checkout
 }
 
-/** Good for one decision: it is bound to the state that the decision changes. */
+/** Returns a token that is valid for one decision: it depends on the state, which the decision changes. */
 export function formTokenOf(config: Pick<Config, 'INTERNAL_SECRET'>, checkout: store.CheckoutRow): string {
   const key = deriveKey(config.INTERNAL_SECRET, 'sandbox-form')
   return sign(key, `${checkout.id}.${checkout.status}`, 'base64url')
@@ -72,7 +75,7 @@ export function formTokenOf(config: Pick<Config, 'INTERNAL_SECRET'>, checkout: s
 /**
  * Takes a person's decision and queues its reports. Deciding again changes nothing.
  * @returns the checkout, or null when the code was wrong
- * @throws Refusal NOT_FOUND, FORBIDDEN when the form is not ours
+ * @throws Refusal NOT_FOUND, FORBIDDEN when the form has a wrong token, or the choice is not open
  */
 export async function decide(
   deps: Deps & Pick<Kernel, 'jobs'>,
@@ -101,8 +104,8 @@ export async function decide(
 }
 
 /**
- * Sends a part of an approved payment back, or all of it, once a refund, however often the merchant asks.
- * @throws Error for more than is left, and where nothing was paid
+ * Sends a part of an approved payment back, or all of it. A refund that the merchant asks for repeatedly is sent once.
+ * @throws Error for more than is left, and for a checkout that was not paid
  */
 export async function refundCheckout(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -112,12 +115,13 @@ export async function refundCheckout(
     const checkout = await store.lockCheckout(tx, wanted.reference)
     const isPaid = checkout?.status === 'approved' || checkout?.status === 'refunded'
     if (!isPaid || checkout.currency !== wanted.currency) {
-      throw new Error(`the sandbox has not been paid ${wanted.reference}`)
+      throw new Error(`the sandbox checkout ${wanted.reference} was not paid in this currency`)
     }
     const refunds = await store.listRefunds(tx, checkout.id)
     if (refunds.some(({ merchantReference }) => merchantReference === wanted.refundId)) return
     const sentCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, wanted.amountCents)
-    if (sentCents > checkout.amountCents) throw new Error(`the sandbox has less of ${wanted.reference} left`)
+    if (sentCents > checkout.amountCents)
+      throw new Error(`the refund exceeds what is left of the sandbox checkout ${wanted.reference}`)
     await store.insertRefund(tx, {
       checkoutId: checkout.id,
       merchantReference: wanted.refundId,
@@ -128,7 +132,7 @@ export async function refundCheckout(
   })
 }
 
-/** The choices that are still open; none once a person has decided. */
+/** Returns the choices that are open; none once a person has decided. */
 export function choicesFor({ status }: Pick<store.CheckoutRow, 'status'>): readonly Choice[] {
   if (status === 'open') return OPEN_CHOICES
   return status === 'challenged' ? CHALLENGE_CHOICES : []
@@ -161,7 +165,7 @@ function reportsOf(checkout: store.CheckoutRow, choice: Choice, now: Date): (Del
     case 'slow':
       return [reportAfter(SLOW_MS, success())]
     case 'duplicate': {
-      // The same event twice and another one about the same payment, in any order.
+      // These are the same event twice and another event about the same payment, in random order.
       const first = success()
       const bodies = [first, first, success()]
       return shuffle(bodies).map((body, at) => reportAfter(DUPLICATE_DELAYS_MS[at] ?? 0, body))
@@ -185,12 +189,12 @@ function shuffle<T>(items: readonly T[]): T[] {
 
 const TIMESTAMP = 'sandbox-timestamp'
 const SIGNATURE = 'sandbox-signature'
-/** An older or newer signature is not accepted: a recorded webhook cannot be played again later. */
+/** A signature that is older or newer than this is refused, so that a recorded webhook cannot be replayed later. */
 const TOLERANCE_MS = 5 * MINUTE_MS
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** How the sandbox signs its webhooks: HMAC-SHA256 over `timestamp.body`. */
+/** Signs a webhook of the sandbox with HMAC-SHA256 over `timestamp.body`. */
 export function signWebhook(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(now.getTime())
   return { [TIMESTAMP]: timestamp, [SIGNATURE]: sign(webhookKey(secret), `${timestamp}.${body}`) }
@@ -213,20 +217,20 @@ const TIMEOUT_MS = 10 * SECOND_MS
 
 export interface Delivery {
   webhookUrl: string
-  /** What the merchant reads, which is signed when it is sent. */
+  /** The report for the merchant; it is signed when it is sent. */
   body: object
 }
 
-/** About six hours of trying. A person waits at the checkout for the first try. */
+/** The retries span about six hours. A person waits at the checkout for the first try. */
 export const DELIVERY_QUEUE = defineQueue<Delivery>({
   name: 'sandbox-deliveries',
   retry: { limit: 360, firstDelaySeconds: 1, maxDelaySeconds: 60 },
-  /** Longer than an attempt can take: what a process that died has taken is then sent by the next. */
+  /** Longer than one attempt can take: after this time another process takes over the jobs of a process that died. */
   timeoutSeconds: 20,
   concurrency: 4,
 })
 
-/** @throws Error when the merchant does not take the webhook: it is sent again */
+/** @throws Error when the merchant does not accept the webhook, so that the job sends it again */
 export async function deliver(
   { clock, config }: Pick<Kernel, 'clock' | 'config'>,
   delivery: Delivery,

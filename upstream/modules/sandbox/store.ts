@@ -5,7 +5,7 @@ import { sandboxCheckouts, sandboxRefunds } from './tables.ts'
 export type CheckoutRow = typeof sandboxCheckouts.$inferSelect
 export type NewCheckout = typeof sandboxCheckouts.$inferInsert
 
-/** The merchant's earlier checkout for the same payment, or this one. */
+/** Inserts a checkout. Returns the merchant's earlier checkout for the same payment where there is one. */
 export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow> {
   await db.insert(sandboxCheckouts).values(checkout).onConflictDoNothing()
   const [row] = await db

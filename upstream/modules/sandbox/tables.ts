@@ -1,10 +1,10 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id } from '../../kernel/columns.ts'
 
-/** The sandbox provider's own books: it knows of the platform only what a checkout tells it. */
+/** The sandbox provider's own records: it knows only what the platform sends with a checkout. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   id: id().primaryKey(),
-  /** The merchant's name for the payment; asked for twice, the same checkout answers. */
+  /** The merchant's id of the payment; a second request with it gets the same checkout. */
   merchantReference: text('merchant_reference').notNull().unique(),
   amountCents: cents('amount_cents').notNull(),
   currency: text('currency').notNull(),
@@ -17,7 +17,7 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   createdAt: createdAt(),
 })
 
-/** What was sent back of a checkout, by the merchant's name for each refund. */
+/** The refunds of a checkout, each with the merchant's id of it. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

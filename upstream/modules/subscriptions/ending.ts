@@ -1,6 +1,6 @@
 /**
- * Ends that the fan did not choose: at once, and the days not yet had are paid back. A payment for a month is refunded:
- * once all of it is, the month is no longer paid for.
+ * Ends of subscriptions that the fan did not choose. They take effect at once, and the fan gets the money for the
+ * remaining days back. Refunds of a payment for a month: once all of it is paid back, the month is removed.
  */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
@@ -17,9 +17,9 @@ import { refundSale, sumRefunded } from '../sales/service.ts'
 import * as store from './store.ts'
 
 /**
- * Ends the fan's subscription, without renewal. Of each paid period the part that lies ahead goes back to the wallet,
- * from the performer's net and the platform's commission alike. With `tx`.
- * @returns what was paid back, in cents
+ * Ends the fan's subscription at once. For each paid period, the price of the part that lies ahead is paid back into
+ * the fan's wallet, from the performer's net and the platform's commission in the same proportion.
+ * @returns the cents that were paid back
  */
 export async function endAndRefund(
   tx: Tx,
@@ -40,8 +40,9 @@ export async function endAndRefund(
 }
 
 /**
- * Nothing, where the performer's earnings no longer hold their part: a refund never makes anybody owe. What was paid
- * back of the month before is not counted again. @returns cents
+ * Pays back the part of a period that lies ahead. Pays back nothing where the performer's earnings no longer hold their
+ * share: a refund never takes an account below zero. Earlier refunds of the period are subtracted first. @returns the
+ * cents that were paid back
  */
 async function refundAhead(tx: Tx, period: store.Period, at: Date): Promise<number> {
   const { ledgerTransactionId: transactionId, priceCents } = period
@@ -58,7 +59,10 @@ async function refundAhead(tx: Tx, period: store.Period, at: Date): Promise<numb
   }
 }
 
-/** A performer who leaves the platform: every fan gets back what lies ahead, each in a transaction of its own. */
+/**
+ * Ends all subscriptions to a performer who leaves the platform. Every fan gets the remaining days paid back, each in a
+ * transaction of its own.
+ */
 export async function endAllOfPerformer(db: Db, performerId: string, at: Date): Promise<void> {
   for (const { fanId } of await store.listOpenOf(db, { performerId })) {
     await inTransaction(db, async (tx) => {
@@ -68,7 +72,7 @@ export async function endAllOfPerformer(db: Db, performerId: string, at: Date): 
   }
 }
 
-/** A fan who leaves the platform: what was paid stays with the performers. With `tx`. */
+/** Ends all subscriptions of a fan who leaves the platform. The performers keep what was paid. */
 export async function endAllOfFan(tx: Tx, fanId: string, at: Date): Promise<void> {
   for (const { performerId } of await store.listOpenOf(tx, { fanId })) {
     const row = await store.lockOpen(tx, fanId, performerId)
@@ -76,7 +80,7 @@ export async function endAllOfFan(tx: Tx, fanId: string, at: Date): Promise<void
   }
 }
 
-/** @param change what else becomes of it */
+/** @param change further changes to the row */
 async function expire(
   tx: Tx,
   row: store.SubscriptionRow,
@@ -94,18 +98,18 @@ async function expire(
   await revalidate(tx, [cacheTags.performer(row.performerId)])
 }
 
-/** Of a period the fraction that lies after `at`, 1 when all of it does. */
+/** Returns the fraction of a period that lies after `at`: 1 when all of it does. */
 function shareAhead({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, at: Date): number {
   const aheadMs = endsAt.getTime() - Math.max(startsAt.getTime(), at.getTime())
   return Math.max(0, aheadMs) / (endsAt.getTime() - startsAt.getTime())
 }
 
 /**
- * Pays an amount back. With the last of it the month goes that it has bought: the fan's time ends, or goes back to what
- * has been paid otherwise, without renewal; of a month that is over there is only the money. The money moves last: the
- * accounts of the ledger are locked after the performer's counters, as by a block.
- * @throws Refusal NOT_REFUNDABLE when the month would go while a later one was bought ahead, and for more than is left;
- * INSUFFICIENT_BALANCE
+ * Pays an amount back. The refund that completes the price removes the month: the subscription then ends, or runs
+ * without renewal to the end of what is paid otherwise. A month that is over only has its money paid back. The money
+ * moves last: the ledger's accounts are locked after the performer's counters, in the same order as for a block.
+ * @throws Refusal NOT_REFUNDABLE when the month would be removed although a later month has been paid for, and for more
+ * than is left; INSUFFICIENT_BALANCE
  */
 export async function takeBackPeriod(tx: Tx, taken: TakenBack): Promise<PaidBack> {
   const { transactionId, at } = taken

@@ -1,4 +1,4 @@
-/** Every period is paid for, and gives access once. */
+/** Checks that every period is paid for once, and that the periods of a subscription do not overlap. */
 import { sql } from 'drizzle-orm'
 import type { LedgerCheck } from '../ledger/verification.ts'
 

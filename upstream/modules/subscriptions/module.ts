@@ -20,7 +20,7 @@ const subscriptionsPersonalData = {
   ],
   retention: [
     {
-      // Ended and kept: they belong to the other side too.
+      // The subscriptions are ended and kept, because they belong to the performer too.
       table: subscriptions,
       outcome: 'changed',
       change: (tx, { clock }, accountId) => endAllOfFan(tx, accountId, clock.now()),

@@ -9,12 +9,12 @@ describe('a month', () => {
     ['2027-03-31T23:59:59.999Z', '2027-01-31T10:00:00.000Z', '2027-04-30T23:59:59.999Z'],
     ['2027-12-15T00:00:00.000Z', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
     ['2028-02-29T00:00:00.000Z', '2028-02-29T00:00:00.000Z', '2028-03-29T00:00:00.000Z'],
-  ])('from %s, anchored at %s, ends at %s', (from, anchor, end) => {
+  ])('a month that starts at %s, anchored at %s, ends at %s', (from, anchor, end) => {
     expect(addMonth(new Date(from), new Date(anchor)).toISOString()).toBe(end)
   })
 })
 
-test('access ends with the last moment that was paid for, or of the days of grace', () => {
+test('access ends with the last paid moment, or with the days of grace', () => {
   const end = new Date('2031-02-28T12:00:00Z')
   const before = (ms: number) => new Date(end.getTime() - ms)
   const cancelled = { status: 'cancelled' as const, currentPeriodEnd: end }

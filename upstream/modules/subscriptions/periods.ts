@@ -1,16 +1,16 @@
-/** Pure calendar and access rules of subscriptions. Everything counts in UTC. */
+/** The calendar and access rules of subscriptions, as pure functions. All dates are in UTC. */
 import { DAY_MS } from '../../kernel/clock.ts'
 
-/** A failed renewal keeps access for so long, and so does one that is merely late. */
+/** The fan keeps access for this long after the period's end, while a renewal has failed or is late. */
 export const ACCESS_GRACE_MS = 3 * DAY_MS
-/** After the first failure a renewal is tried again so long after the period's end. */
+/** The times, counted from the period's end, at which a failed renewal is tried again. */
 export const RETRY_AFTER_MS = [1 * DAY_MS, 3 * DAY_MS, 7 * DAY_MS] as const
 
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'cancelled' | 'expired'
 
 /**
- * One month later, on the anchor's day of the month or on the month's last day: from 31 January to 28 February
- * and from there to 31 March.
+ * Returns the time one month later, on the anchor's day of the month or on the month's last day: from 31 January to 28
+ * February, and from there to 31 March.
  */
 export function addMonth(from: Date, anchor: Date): Date {
   const year = from.getUTCFullYear()
@@ -21,7 +21,7 @@ export function addMonth(from: Date, anchor: Date): Date {
   return later
 }
 
-/** When access ends unless it is paid again. */
+/** Returns the time at which access ends unless the fan pays again. */
 export function accessEndsAt(subscription: { status: SubscriptionStatus; currentPeriodEnd: Date }): Date {
   const graceMs = subscription.status === 'cancelled' ? 0 : ACCESS_GRACE_MS
   return new Date(subscription.currentPeriodEnd.getTime() + graceMs)
@@ -35,8 +35,8 @@ export function givesAccess(
 }
 
 /**
- * The period that a payment made now buys: it follows the running one without a gap while there is access,
- * else it starts now and with it a new anchor.
+ * Returns the period that a payment made now buys. While the fan has access, it follows the running period without a
+ * gap; otherwise it starts now and sets a new anchor.
  */
 export function nextPeriod(
   subscription: { status: SubscriptionStatus; currentPeriodEnd: Date; startedAt: Date } | null,
@@ -50,8 +50,8 @@ export function nextPeriod(
 }
 
 /**
- * When a renewal that has failed `failures` times is tried again; null when it is given up. After a standstill
- * of ours there is still a day between two tries, in which a wallet can be filled.
+ * Returns the time at which a renewal that has failed `failures` times is tried again; null after the last try. Even
+ * after a downtime of the platform, there is a day between two tries, so that the fan can fill the wallet.
  */
 export function nextRetryAt(currentPeriodEnd: Date, failures: number, now: Date): Date | null {
   const afterMs = RETRY_AFTER_MS[failures - 1]

@@ -1,4 +1,4 @@
-/** What the clock does to subscriptions: renews from the wallet, tries again, ends. */
+/** The scheduled work on subscriptions: renewing them from the wallet, trying again, ending them. */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
@@ -18,7 +18,10 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'log'>
 
 const BATCH = 100
 
-/** Handles everything that is due. Two at once do each thing once: the row is locked and looked at again. */
+/**
+ * Handles every subscription that is due. When two processes run this at once, each subscription is still handled once,
+ * because its row is locked and checked again.
+ */
 export async function renewDue({ db, clock, log }: Deps): Promise<void> {
   const now = clock.now()
   const failed = new Set<string>()
@@ -29,7 +32,7 @@ export async function renewDue({ db, clock, log }: Deps): Promise<void> {
       try {
         await handleDue(db, one, now)
       } catch (error) {
-        // One that cannot be handled must not keep the others from their renewal.
+        // A subscription that cannot be handled must not keep the others from their renewal.
         failed.add(one.id)
         log.error({ err: error, subscriptionId: one.id }, 'subscription not handled')
       }
@@ -38,8 +41,9 @@ export async function renewDue({ db, clock, log }: Deps): Promise<void> {
 }
 
 /**
- * Renews, or ends what is not to be renewed. That a wallet did not hold enough is noted in a transaction of its own:
- * the first one has locked accounts of the ledger, after which nobody takes a performer's row.
+ * Renews a subscription, or ends it if it must not be renewed. A wallet without enough money is noted in a second
+ * transaction: the first one has locked accounts of the ledger, and no transaction may lock a performer's row after
+ * these.
  */
 async function handleDue(db: RootDb, due: store.DueSubscription, now: Date): Promise<void> {
   try {
@@ -49,14 +53,14 @@ async function handleDue(db: RootDb, due: store.DueSubscription, now: Date): Pro
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INSUFFICIENT_BALANCE') throw error
-    // It may have been cancelled meanwhile.
+    // The fan may have cancelled the subscription meanwhile.
     await whenDue(db, due, now, (tx, row) =>
       row.status === 'cancelled' ? expire(tx, row, now) : noteFailure(tx, row, now),
     )
   }
 }
 
-/** Holds both accounts, looks at the subscription again, and works on it if it is still due. */
+/** Locks both accounts and the subscription, and calls `work` if the subscription is still due. */
 function whenDue(
   db: RootDb,
   { id, fanId, performerId }: store.DueSubscription,
@@ -70,7 +74,7 @@ function whenDue(
   })
 }
 
-/** Whether both are still there, to pay and to be paid. */
+/** Whether the fan can still pay and the performer can still be paid. */
 async function isPayable(tx: Tx, row: store.SubscriptionRow): Promise<boolean> {
   const fan = await findAccount(tx, row.fanId)
   if (fan?.status !== 'active') return false
@@ -86,7 +90,7 @@ async function isPayable(tx: Tx, row: store.SubscriptionRow): Promise<boolean> {
   }
 }
 
-/** At the price that was subscribed at. @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
+/** Renews at the price at which the fan subscribed. @throws Refusal INSUFFICIENT_BALANCE, before anything is written */
 async function renew(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<void> {
   const { currency } = await getSettings(tx)
   const { startedAt, startsAt, endsAt } = nextPeriod(row, now)

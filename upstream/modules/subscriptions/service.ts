@@ -35,7 +35,7 @@ type Deps = Pick<Kernel, 'db' | 'clock'>
 export interface SubscriptionPurchase {
   fanId: string
   performerId: string
-  /** What this and, until it ends, every renewal costs. */
+  /** The price of this month and of every renewal until the subscription ends. */
   priceCents: number
   currency: string
   idempotencyKey: string
@@ -44,8 +44,7 @@ export interface SubscriptionPurchase {
 }
 
 /**
- * Pays for a month: opens a subscription, or takes a cancelled or unpaid one up again. A refusal leaves `tx`
- * usable.
+ * Pays for a month: opens a subscription, or resumes a cancelled or unpaid one. A refusal leaves `tx` usable.
  * @throws Refusal ALREADY_SUBSCRIBED, INSUFFICIENT_BALANCE
  */
 export async function paySubscription(
@@ -71,7 +70,8 @@ export async function paySubscription(
     const row = { ...state, id: subscriptionId, fanId, performerId, period: 'monthly' as const }
     const isFirst = await store.insertSubscription(tx, { ...row, createdAt: at })
     if (!isFirst) throw new Refusal('ALREADY_SUBSCRIBED')
-    // Before the ledger's accounts are locked, as where a subscription ends: neither waits for the other in a circle.
+    // The counter is changed before the ledger's accounts are locked, in the same order as where a subscription ends,
+    // so that the two cannot deadlock.
     await adjustCounter(tx, performerId, 'totalSubscribers', 1)
   }
   const { transactionId } = await postSale(tx, {
@@ -103,13 +103,14 @@ async function assertMaySubscribe(db: Db, fanId: string, performerId: string): P
   assertNotRunning(await store.findOpenSubscription(db, fanId, performerId))
 }
 
-/** A cancelled one may be taken up again, an unpaid one may be paid. */
+/** A cancelled subscription may be resumed, and an unpaid one may be paid. */
 function assertNotRunning(row: store.SubscriptionRow | undefined): void {
   if (row && ['active', 'trialing'].includes(row.status)) throw new Refusal('ALREADY_SUBSCRIBED')
 }
 
 /**
- * Access stays to the end of what has been paid; a cancelled one answers the same again.
+ * Cancels a subscription. The fan keeps access until the end of the paid time. A cancelled subscription is returned
+ * unchanged.
  * @throws Refusal SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_NOT_ACTIVE
  */
 export async function cancelSubscription(
@@ -148,12 +149,12 @@ export async function listSubscriptions(
   return { data: await toViews(deps, asker, rows), total }
 }
 
-/** Whether a fan may see what is for a performer's subscribers. */
+/** Whether a fan may see content for a performer's subscribers. */
 export async function hasAccess(db: Db, fanId: string, performerId: string, now: Date): Promise<boolean> {
   return (await listAccess(db, fanId, [performerId], now)).has(performerId)
 }
 
-/** Whether the visitor belongs to the performer's subscribers now. @throws Refusal PERFORMER_NOT_FOUND */
+/** Whether the visitor subscribes to the performer now. @throws Refusal PERFORMER_NOT_FOUND */
 export async function isSubscribed(
   { db, clock }: Deps,
   idOrUsername: string,
@@ -163,7 +164,7 @@ export async function isSubscribed(
   return hasAccess(db, visitor.viewer.accountId, id, clock.now())
 }
 
-/** Those of the performers to whose subscribers the fan belongs now. */
+/** Returns which of the performers the fan subscribes to now. */
 export async function listAccess(
   db: Db,
   fanId: string,
@@ -211,7 +212,7 @@ async function toViews(
   }))
 }
 
-/** A month of a performer's subscription, as payments sell it. */
+/** A month of a subscription to a performer, as a kind of sale. */
 export const subscriptionSale: SaleKind = {
   ...SUBSCRIPTION_NAME,
   label: 'Subscription, one month',
@@ -234,7 +235,7 @@ export const subscriptionSale: SaleKind = {
   },
   locksSeller: true,
   deliver(tx, { buyerId, performerId, amountCents, ...purchase }) {
-    if (performerId === null) throw new RangeError('a subscription is to somebody')
+    if (performerId === null) throw new RangeError('a subscription needs a performer')
     return paySubscription(tx, { ...purchase, fanId: buyerId, performerId, priceCents: amountCents })
   },
   takeBack: takeBackPeriod,

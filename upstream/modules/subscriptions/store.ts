@@ -20,7 +20,7 @@ import { ACCESS_GRACE_MS } from './periods.ts'
 import { subscriptionPeriods, subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
-/** One whose time has come, and whose accounts are held before it is looked at. */
+/** A subscription that is due. Its accounts are locked before the rest of its row is read. */
 export type DueSubscription = Pick<SubscriptionRow, 'id' | 'fanId' | 'performerId'>
 export type Period = typeof subscriptionPeriods.$inferSelect
 export type NewSubscription = typeof subscriptions.$inferInsert
@@ -47,7 +47,7 @@ function selectWithPeople(db: Db) {
 
 export type SubscriptionWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[number]
 
-/** The one that gives, or may again give, access; locked until `tx` ends. */
+/** Finds and locks the subscription that gives, or may again give, access. The lock lasts until `tx` ends. */
 export async function lockOpen(
   tx: Tx,
   fanId: string,
@@ -66,7 +66,7 @@ export async function findOpenSubscription(
   return row
 }
 
-/** Those that give, or may again give, access, of a fan or to a performer. */
+/** Lists a fan's, or a performer's, subscriptions that give, or may again give, access. */
 export async function listOpenOf(
   db: Db,
   of: { fanId: string } | { performerId: string },
@@ -87,7 +87,7 @@ export async function lockById(tx: Tx, subscriptionId: string): Promise<Subscrip
   return row
 }
 
-/** @returns false when the fan has another open one for this performer. */
+/** @returns false when the fan has another open subscription to this performer */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<boolean> {
   const inserted = await tx
     .insert(subscriptions)
@@ -109,7 +109,7 @@ export async function insertPeriod(tx: Tx, period: typeof subscriptionPeriods.$i
   await tx.insert(subscriptionPeriods).values(period)
 }
 
-/** What has been paid for and is not over yet, the earliest first. */
+/** Lists the paid periods that have not ended yet, the earliest first. */
 export async function listPeriodsAfter(tx: Tx, subscriptionId: string, at: Date) {
   return tx
     .select()
@@ -118,7 +118,7 @@ export async function listPeriodsAfter(tx: Tx, subscriptionId: string, at: Date)
     .orderBy(asc(subscriptionPeriods.startsAt))
 }
 
-/** What a ledger transaction has paid for. */
+/** Finds the period that a ledger transaction has paid for. */
 export async function findPeriodPaidBy(tx: Tx, ledgerTransactionId: string) {
   const [row] = await tx
     .select()
@@ -131,7 +131,7 @@ export async function deletePeriodPaidBy(tx: Tx, ledgerTransactionId: string): P
   await tx.delete(subscriptionPeriods).where(eq(subscriptionPeriods.ledgerTransactionId, ledgerTransactionId))
 }
 
-/** Until when a subscription has been paid; null when no period of it has. */
+/** Returns the time until which a subscription is paid; null when it has no paid period. */
 export async function findPaidUntil(tx: Tx, subscriptionId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ paidUntil: max(subscriptionPeriods.endsAt) })
@@ -140,7 +140,7 @@ export async function findPaidUntil(tx: Tx, subscriptionId: string): Promise<Dat
   return row?.paidUntil ?? null
 }
 
-/** Those with something to do: a renewal, another try, the end of a cancelled one. */
+/** Lists subscriptions with a due renewal, a due retry, or a due end after a cancellation. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<DueSubscription[]> {
   return db
     .select({
@@ -168,8 +168,9 @@ const NEXT_FIRST = [
 ]
 
 /**
- * Of a fan or of a performer; those that still run come before those that have ended. A fan sees first what ends or
- * renews next, and of what has ended the latest; a performer sees the newest subscribers first.
+ * Lists the subscriptions of a fan or of a performer; those that still run come before those that have ended. A fan
+ * sees the next end or renewal first, and among ended ones the latest first. A performer sees the newest subscribers
+ * first.
  */
 export async function listWithPeople(
   db: Db,
@@ -191,7 +192,7 @@ export async function listWithPeople(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Which of these performers the fan may see as a subscriber now. */
+/** Returns which of these performers the fan has access to as a subscriber now. */
 export async function listAccessible(
   db: Db,
   fanId: string,
@@ -215,19 +216,19 @@ export async function listAccessible(
   return rows.map((row) => row.performerId)
 }
 
-/** The fans to whom a performer's subscriptions give, or may again give, access; for a `from`. */
+/** A subquery for `from`: the fans whose subscriptions to the performer give, or may again give, access. */
 export function subscribersOf(performerId: string): SQL {
   return sql`select subscriber.fan_id from ${subscriptions} subscriber
     where subscriber.performer_id = ${performerId} and subscriber.status <> 'expired'`
 }
 
-/** The performers of whom a fan's subscriptions give, or may again give, access; for `array(…)` in a statement. */
+/** A subquery for `array(…)`: the performers to whom a fan's subscriptions give, or may again give, access. */
 export function subscribedBy(fanId: Placeholder): SQL {
   return sql`select subscribed.performer_id from ${subscriptions} subscribed
     where subscribed.fan_id = ${fanId} and subscribed.status <> 'expired'`
 }
 
-/** Subscriptions that have begun since, by performer. */
+/** Counts the subscriptions that have begun since a time, by performer. */
 export async function countSubscriptionsSince(db: Db, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ performerId: subscriptions.performerId, total: count() })

@@ -5,7 +5,7 @@ import { accounts } from '../accounts/tables.ts'
 import { ledgerTransactions } from '../ledger/tables.ts'
 import { performers } from '../performers/tables.ts'
 
-/** At most one that gives, or may again give, access for a fan and a performer. */
+/** A fan has at most one subscription per performer that gives, or may again give, access. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -19,13 +19,16 @@ export const subscriptions = pgTable(
     status: text('status', { enum: ['trialing', 'active', 'past_due', 'cancelled', 'expired'] }).notNull(),
     period: text('period', { enum: ['monthly'] }).notNull(),
     priceCents: cents('price_cents').notNull(),
-    /** Since when without a gap; its day of the month is the day of every renewal. */
+    /** The start of the uninterrupted subscription; its day of the month is the day of every renewal. */
     startedAt: time('started_at').notNull(),
     currentPeriodEnd: time('current_period_end').notNull(),
     cancelledAt: time('cancelled_at'),
-    /** Failed renewals of this period: 3 over 7 days, access for the first 3. */
+    /**
+     * Failed renewals of this period. After the first failure there are 3 more tries within 7 days; the fan has access
+     * for the first 3 days.
+     */
     failedRenewals: integer('failed_renewals').notNull().default(0),
-    /** When the renewal, the next try of one, or the end of a cancelled one is due; null once expired. */
+    /** The time at which a renewal, a retry, or the end after a cancellation is due; null once expired. */
     nextRenewalAt: time('next_renewal_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -39,7 +42,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What has been paid for: one row, one ledger transaction a period. */
+/** The paid periods: one row and one ledger transaction per period. */
 export const subscriptionPeriods = pgTable(
   'subscription_periods',
   {

@@ -5,10 +5,10 @@ export interface TipSent {
   performerId: string
   amountCents: number
   note: string
-  /** The stream in which the fan gave it; null outside of one. */
+  /** The stream during which the fan gave the tip; null outside of a stream. */
   streamId: string | null
   at: Date
 }
 
-/** A fan's money has gone to a performer. */
+/** A fan has tipped a performer. */
 export const TIP_SENT = defineEvent<TipSent>('tip.sent')

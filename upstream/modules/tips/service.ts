@@ -18,7 +18,7 @@ export interface Tip {
   performerId: string
   amountCents: number
   note?: string | undefined
-  /** The stream in which it is given; it shows in its room while that is open. */
+  /** The stream during which the fan gives the tip; the stream's room shows the tip while it is open. */
   streamId?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface TipReceipt {
 }
 
 /**
- * Moves a tip from the fan's wallet once per key, without a payment that would wait.
+ * Moves a tip from the fan's wallet at once, without opening a payment, and once per key.
  * @throws Refusal PERFORMER_NOT_FOUND, INSUFFICIENT_BALANCE, CANNOT_PAY_SELF, IDEMPOTENCY_MISMATCH
  */
 export async function sendTip(
@@ -66,8 +66,8 @@ export async function sendTip(
 const STREAM = 'stream'
 
 /**
- * What a tip is for, as the books keep it for ever: the performer's stream in which it is given, which may be
- * over by now, else the performer.
+ * Returns the subject of a tip, which the ledger keeps for ever: the performer's stream during which the fan gives the
+ * tip, even if the stream has ended, or else the performer.
  */
 async function findTippedThing(
   tx: Tx,
@@ -87,7 +87,7 @@ export interface PaidTip extends TipSent {
   idempotencyKey: string
   currency: string
   paidBy: PaidBy
-  /** What it is given for. */
+  /** The stream or the performer. */
   subject: Subject
 }
 
@@ -125,7 +125,8 @@ export const tipSale: SaleKind = {
     }
   },
   async deliver(tx, { buyerId, performerId, subject, details, ...purchase }, { events }) {
-    if (performerId === null || subject === null) throw new RangeError('a tip is for somebody')
+    if (performerId === null || subject === null)
+      throw new RangeError('a tip needs a performer and a subject')
     return giveTip(tx, events, {
       ...purchase,
       subject,

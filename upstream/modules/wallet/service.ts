@@ -6,7 +6,7 @@ import { EARNINGS } from '../earnings/service.ts'
 import { findBuyers } from '../earnings/store.ts'
 import { type Describable, describeEntries, getEntryKind, listEntries, WALLET } from '../ledger/service.ts'
 
-/** The lines of a fan's wallet or of a performer's earnings, newest first. */
+/** Lists the entries of a fan's wallet or of a performer's earnings, newest first. */
 export async function searchEntries(
   deps: Pick<Kernel, 'db' | 'registry'>,
   visitor: Visitor<SignedIn>,
@@ -36,7 +36,10 @@ export async function searchEntries(
   return { data, total: found.total }
 }
 
-/** The sale by its ledger transaction; what is about another transaction, as a refund is, is about its sale. */
+/**
+ * Returns the ledger transaction of the sale: a refund, like any entry about another transaction, belongs to that other
+ * one.
+ */
 function saleOf({ id, subjectType, subjectId }: Describable): string {
   return subjectType === 'transaction' && subjectId !== null ? subjectId : id
 }
