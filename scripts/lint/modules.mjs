@@ -28,11 +28,11 @@ export function findModuleFault(file, target) {
   const name = target.slice(MODULES_FOLDER.length + 1)
   if (file === `${MODULES_FOLDER}/${MODULE_LIST}`) return undefined
   if (name === MODULE_LIST)
-    return `Only what stands above the modules knows all of them: ${file} may not import ${name}`
+    return `Only code above the modules may import the list of all modules: ${file} may not import ${name}`
   if (MODULE_SHAPES.includes(name)) return undefined
   // `module.ts` imports the types of what a module may contribute from the modules that use it.
   if (file === `${MODULES_FOLDER}/module.ts` && isOpen(to, name.slice(to.length + 1))) return undefined
-  if (from === undefined) return `${file} says what a module is, and may not import ${target}`
+  if (from === undefined) return `${file} defines what a module is, and may not import ${target}`
   if (from === to) return undefined
   for (const one of [from, to]) {
     if (!ORDER.includes(one)) return `The module ${one} is in no layer of ${MODULES_FOLDER}/${MODULE_LIST}`
@@ -50,7 +50,7 @@ function findFaceFault(file, { from, to, inside }) {
     return `The module ${from} may import another's ${MODULE_FACES.join(', ')} and what its module.ts exposes only, not ${to}/${inside}`
   }
   if (SHARED_TABLES.includes(to) || file.endsWith('/tables.ts')) return undefined
-  return `The tables of ${to} are its own: ask its service`
+  return `Only the module ${to} may import its tables: call its service`
 }
 
 /** @returns whether other modules may import a file of `module` */

@@ -6,7 +6,7 @@ const ACTIONS = '#lib/actions/'
 const REACHERS = ['reach', 'useFormAction', 'useToastedAction']
 /** Expressions that pass a value on unchanged. */
 const TRANSPARENT = ['ConditionalExpression', 'LogicalExpression', 'TSAsExpression', 'TSNonNullExpression']
-const MESSAGE = `A dropped network would take the page: ${REACHERS.join(', ')} must stand around a server action`
+const MESSAGE = `A lost network would replace the page by an error: call a server action through ${REACHERS.join(', ')}`
 
 /**
  * Lint rule: a component calls a server action only through one of the reaching functions. A named function around such
