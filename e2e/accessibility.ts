@@ -1,4 +1,4 @@
-/** What axe finds on a page, in both themes. */
+/** Checks a page with axe in both themes. */
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
@@ -8,17 +8,17 @@ import { expect } from './fixtures.ts'
 /** The specification fixes the viewport (`docs/adr/0007-viewport.md`). */
 const EXEMPT = /^meta-viewport/
 
-/** What a theme can spoil: everything else is the same in both. */
+/** The axe rules whose result depends on the theme. */
 const OF_A_THEME = ['color-contrast', 'link-in-text-block']
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /**
- * Makes a browser's pages ready to be looked at: with axe, and in the light theme, chosen as a person chooses it, since
- * pages write it over an attribute.
+ * Loads axe into a browser's pages and stores the light theme as a person's choice: each page sets its theme attribute
+ * from that choice.
  */
 export async function prepareForAxe(page: Page): Promise<void> {
-  // Sent once, not for each page: it has two thirds of a megabyte.
+  // An init script is sent once, not for each page: axe has two thirds of a megabyte.
   await page.addInitScript({ path: AXE })
   await page.addInitScript(
     ([key, settings]) => localStorage.setItem(key!, settings!),
@@ -26,13 +26,13 @@ export async function prepareForAxe(page: Page): Promise<void> {
   )
 }
 
-/** Looks at an open page of a browser that `prepareForAxe` has had, and leaves it in the dark one. */
+/** Checks an open page of a browser that `prepareForAxe` has prepared, and leaves it in the dark theme. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
   expect.soft(await findViolations(page), `${path}, light`).toEqual([])
   expect.soft(await measureBlank(page), `${path} scrolls into a blank`).toBeLessThanOrEqual(1)
-  // As the page does when somebody chooses the other theme, but at once: a colour on its way is neither theme's.
+  // This switches to the dark theme as the page does, but without transitions: axe must not measure colours in between.
   await root.evaluate((html) => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -46,9 +46,9 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
 async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate(async (only) => {
     const { axe: tool } = window as unknown as { axe: typeof axe }
-    // It names the elements of violations only: nobody reads the names of those that pass.
+    // With this option axe names elements for violations only, not for passed checks.
     if (only) return tool.run(document, { resultTypes: ['violations'], runOnly: only })
-    // Off by default: what is spoken must begin with what is seen, for whoever speaks to their browser.
+    // This rule is off by default: accessible names must contain the visible words, for people who use voice control.
     const rules = { 'label-content-name-mismatch': { enabled: true } }
     return tool.run(document, { resultTypes: ['violations'], rules })
   }, rules)
@@ -59,7 +59,9 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
     )
 }
 
-/** How far the page scrolls below its end, in pixels: what is only spoken makes no room for itself. */
+/**
+ * @returns how far the page scrolls below its end, in pixels: text for screen readers only must not make a page longer
+ */
 function measureBlank(page: Page): Promise<number> {
   return page.evaluate(() => {
     const end = document.body.getBoundingClientRect().bottom + scrollY

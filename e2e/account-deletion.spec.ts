@@ -1,4 +1,4 @@
-/** Leaving, coming back within the two weeks, and leaving for good. */
+/** People close their accounts, and take them back. */
 import { randomUUID } from 'node:crypto'
 import { getAccountDeletion, requestAccountDeletion } from '#contract/account-deletion.ts'
 import { topUpWallet } from '#contract/payments.ts'
@@ -8,11 +8,11 @@ import { approveInSandbox } from './world.ts'
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan with money leaves by two presses and a tick, and comes back (${width})`,
+    `a fan gives up the current balance to close the account, and a login takes it back (${width})`,
     details,
     async ({ page, world, problems }) => {
       await page.setViewportSize(viewport)
-      // The session of the page that is being left has ended with it.
+      // The page still asks after its session has ended with the account.
       problems.allow(AFTER_THE_SESSION)
       const fan = await world.createAccount('fan')
       await world.fillWallet(fan, 2000)
@@ -24,7 +24,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       const tick = section.getByLabel('I give up the €20.00 that is left')
       await expect(tick).toHaveAccessibleDescription(/^There is money left in your account/)
       await tick.check()
-      // The page that is open knows nothing of this yet.
+      // The open page does not know of this money yet.
       await world.fillWallet(fan, 500)
       await section.getByRole('button', { name: 'Close my account now' }).click()
       await expect(section.getByRole('alert')).toContainText('Your balance has changed: it is €25.00 now.')
@@ -41,7 +41,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await submitLogin(page, fan)
       await expect(page).toHaveURL('/auth/keep-account')
       await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
-      // There is no way around it.
+      // No other page lets a closed account in.
       await page.goto('/wallet')
       await expect(page).toHaveURL('/auth/keep-account?next=%2Fwallet')
       await page.goto('/explore')
@@ -58,7 +58,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a fan whose checkout settles after they left gives that up as well, and is asked no more', async ({
+test('a fan gives up money that settles after the account was closed, and is not asked again', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('a fan whose checkout settles after they left gives that up as well, and is
   await expect(section).toBeHidden()
 })
 
-test('a performer who leaves is nowhere to be found, and is back with a press', async ({
+test('a performer’s page answers 404 while the account is closed, and returns when it is kept', async ({
   page,
   openBrowser,
   world,

@@ -15,7 +15,7 @@ import { newPassword, newUsername } from './world.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The browser holds a session for so long, in a cookie that no script reads. */
+/** Expects a session cookie that lasts for so many seconds and that no script can read. */
 async function expectSession(context: BrowserContext, seconds: number): Promise<void> {
   const token = await findToken(context)
   expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -83,7 +83,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await expect(page.getByRole('alert').filter({ hasText: 'Incorrect credentials!' })).toBeVisible()
       await expect(page.getByLabel('Username or email')).toHaveValue(username)
       await expect(page.getByLabel('Keep me logged in')).toBeChecked()
-      // It is this browser's own: nothing brought it back.
+      // The browser kept the password; the server's answer does not contain it.
       await expect(page.getByLabel('Password')).toHaveValue('not the password')
       await page.getByLabel('Password').fill(password)
       await logInButton(page).click()
@@ -99,7 +99,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('the meter of a new password says why it is refused, and the form says it without the meter', async ({
+test('the meter of a new password says why it is too weak, and without JavaScript the form says so', async ({
   page,
   browser,
 }) => {
@@ -131,7 +131,7 @@ test('the meter of a new password says why it is refused, and the form says it w
   await context.close()
 })
 
-test('a username that is taken is refused at its field, an email in the specification’s words, and what was typed stays', async ({
+test('the form refuses a taken username at its field and a taken email in an alert, and keeps what was typed', async ({
   page,
   world,
 }) => {
@@ -142,7 +142,7 @@ test('a username that is taken is refused at its field, an email in the specific
   await page.getByLabel('Email').fill(`other.${taken.email}`)
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
-  // All at once: what the form itself is missing, and what upstream alone knows.
+  // The form reports its own errors together with those that only upstream finds.
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/)
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 8 characters/i)
   await expect(page.getByLabel('I am 18 or older.')).toHaveAccessibleDescription(/18 or older/)
@@ -161,7 +161,7 @@ test('a username that is taken is refused at its field, an email in the specific
   await expect(page.getByLabel('I am 18 or older.')).toBeChecked()
 })
 
-test('the token stands in no page, no payload and no storage of the browser', async ({
+test('the session cookie’s value appears in no page, no payload and no storage that scripts read', async ({
   page,
   context,
   world,
@@ -190,8 +190,8 @@ test('the token stands in no page, no payload and no storage of the browser', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('people log in, see what was wrong, and log out', async ({ page, context, world, problems }) => {
-    // Chromium counts every script as blocked then.
+  test('people see why a login failed, log in, and log out', async ({ page, context, world, problems }) => {
+    // Chromium reports every script as blocked when JavaScript is off.
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
     const fan = await world.createAccount('fan')
     await page.goto('/auth/login')

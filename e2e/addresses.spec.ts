@@ -1,4 +1,4 @@
-/** Made-up addresses must fill neither the disk nor the memory. */
+/** Requests for addresses that do not exist must fill neither the disk nor the memory. */
 import { readdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
@@ -6,19 +6,20 @@ import { BOUNDS } from '#lib/cache/page-cache.ts'
 import { LONG } from './fixtures.ts'
 import { COUNTS_MEMORY, expect, findProcess, ownProduct, readSettledMemory } from './own-product.ts'
 
-/** More than what may be kept of pages and answers, so that whatever grows from here on grows without a bound. */
+/** Fills both caches to their limits first: whatever grows after that grows without a limit. */
 const WARM_UP = Math.max(BOUNDS.pages.maxEntries, BOUNDS.answers.maxEntries) + 100
 const ADDRESSES = 2000
 const AT_ONCE = 16
 /**
- * A page has 40 kB and more: two thousand kept ones would be 80 MB. Front keeps 8 MB less once its code has settled,
- * so that 9 kB an address still show.
+ * A page has 40 kB and more, so two thousand kept pages would be 80 MB. Front keeps 8 MB less once its code has
+ * settled, so the test still notices a leak of 9 kB an address.
  */
 const KEPT_BOUND_MB = 10
 /**
- * What the system has given them, by half of the addresses: what leaks grows in each, while a collection that comes
- * later than usual is 200 MB more in one, and less in the other. Upstream's database is memory of its own, of which
- * its heap knows nothing: it holds still, at 20 kB an address. Most of what front holds is not collected yet.
+ * The growth of each process's resident memory, measured after each half of the addresses. A leak grows in both halves;
+ * a late garbage collection adds up to 200 MB in one half and subtracts it in the other. Upstream's database uses
+ * memory outside the heap, which stays still, so upstream's bound allows 20 kB an address. Most of front's memory is
+ * not collected yet.
  */
 const RESIDENT_BOUND_MB = { front: 100, upstream: 20 }
 /** 2 kB an address. */
@@ -27,8 +28,8 @@ const DISK_BOUND_MB = 4
 // One visitor asks for all of them.
 const test = ownProduct({ ...COUNTS_MEMORY, LIMIT_PAGES_PER_MINUTE: '1000000' })
 
-test('two thousand made-up addresses leave nothing behind', LONG, async ({ product }) => {
-  // Against hanging only: they take a minute alone, and more than twice that beside another journey.
+test('two thousand made-up addresses grow neither memory nor disk', LONG, async ({ product }) => {
+  // The requests take a minute alone, and more than two beside another journey; this limit only ends a hung test.
   test.setTimeout(600_000)
   const dist = path.resolve(import.meta.dirname, '..', process.env.NEXT_DIST_DIR ?? '.next')
   await visit(product.url, 'warm', WARM_UP)
@@ -84,7 +85,7 @@ function readStatus(url: string, agent: Agent): Promise<number> {
   })
 }
 
-/** The database's log does not count: it comes in segments of 16 MB, whatever is written into them. */
+/** Leaves the database's log out: PostgreSQL allocates it in segments of 16 MB, however little is written. */
 function measure(folder: string): { files: number; megabytes: number } {
   const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && path.basename(entry.parentPath) !== 'pg_wal')

@@ -1,4 +1,4 @@
-/** Banners, as an operator makes them, and as visitors and members see them. */
+/** An operator makes banners; visitors and members see them. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { NO_NETWORK } from './answers.ts'
@@ -17,7 +17,7 @@ const saved = (page: Page) =>
   page.getByText(/^Saved\. (?:Everybody sees it like this now|It is not shown)\./).first()
 const preview = (page: Page) => page.getByRole('region', { name: 'How it looks' })
 
-/** Noise, which no encoder makes small. */
+/** Draws noise, which no encoder makes small. */
 function drawNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
@@ -25,7 +25,7 @@ function drawNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The picture and its place are both three wide to two high, so that nothing of what was framed is cut. */
+/** Expects the picture and its place to have the ratio 3:2 both, so that the page cuts off nothing that was framed. */
 async function expectBannerShape(place: Locator): Promise<void> {
   const shape = () =>
     place.locator('img').evaluate((image: HTMLImageElement) => {
@@ -51,7 +51,7 @@ async function addBanner(page: Page, title: string): Promise<void> {
   await expect(page.getByText('The banner is there.')).toContainText('It is not shown yet.')
 }
 
-/** Only the first banners stand where everybody sees them. */
+/** Moves a banner to the first place, since pages show only the first few banners. */
 async function moveToTop(page: Page, title: string): Promise<void> {
   await page.goto('/admin/banners')
   const up = page.getByRole('button', { name: `Move ${title} up` })
@@ -63,7 +63,7 @@ async function moveToTop(page: Page, title: string): Promise<void> {
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
   test(
-    `a banner is made with a picture, seen by those whom it is for, and set back (${width})`,
+    `an operator makes a banner that only its audience sees, and undoes it (${width})`,
     details,
     async ({ page, world, openBrowser }) => {
       await page.setViewportSize(viewport)
@@ -80,7 +80,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await expect(page.getByText('Saved. Everybody sees it like this now.').first()).toBeVisible()
       await expect(preview(page).locator('img')).toHaveAttribute('src', /\/media\//)
       await expectBannerShape(preview(page))
-      // Saved once more, it says the same.
+      // The saved form shows the values that were chosen.
       await expect(page.getByLabel('Shown')).toBeChecked()
       await expect(page.getByLabel('For')).toHaveValue('visitors')
 
@@ -120,7 +120,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
   )
 }
 
-test('a refused banner keeps its words and its picture, and the picture can be taken away again', async ({
+test('a refused banner keeps its title and its picture, and an operator can remove the picture', async ({
   page,
   world,
 }) => {
@@ -147,7 +147,7 @@ test('a refused banner keeps its words and its picture, and the picture can be t
   await expect(page.getByLabel('Remove the picture')).toHaveCount(0)
 })
 
-test('a file that is no picture is refused, and what another operator saved is not overwritten', async ({
+test('a banner form refuses a file that is no picture, and does not overwrite what another operator saved', async ({
   page,
   world,
   openBrowser,
@@ -173,8 +173,12 @@ test('a file that is no picture is refused, and what another operator saved is n
   await expect(preview(page).locator('img')).toHaveAttribute('src', /^blob:/)
 })
 
-// Beside the others, since each of them changes the one order of all banners.
-test('a banner without a network', async ({ page, world, problems }) => {
+// This test stands in this file because all banners share one order, which each of these tests changes.
+test('each action on a banner that loses its network keeps what was typed and happens on the next press', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(NO_NETWORK)
   const operator = await world.createAccount('operator')
   const title = `Tonight ${operator.username}`

@@ -1,9 +1,9 @@
-/** Pages of text, as an operator writes them. */
+/** An operator writes pages of text. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
-/** Chromium counts every script as blocked where there are none. */
+/** Chromium reports every script as blocked when JavaScript is off. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
@@ -23,7 +23,7 @@ async function addPage(page: Page, { slug, title }: { slug: string; title: strin
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
   test(
-    `a page is edited from where it is read, seen by everybody, and set back (${width})`,
+    `an operator edits a page by keyboard from its public address, everybody sees it, and undoes it (${width})`,
     details,
     async ({ page, world, openBrowser }) => {
       await page.setViewportSize(viewport)
@@ -34,7 +34,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await page.getByRole('link', { name: 'Edit this page' }).click()
       await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
 
-      // By the keyboard alone: a heading, a list, a bold word and a link.
+      // The operator adds a heading, a list, a bold word and a link by the keyboard alone.
       await text(page).press('End')
       await text(page).press('Enter')
       await page.getByRole('button', { name: 'Heading', exact: true }).press('Enter')
@@ -53,7 +53,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await save(page)
       await expect(saved(page)).toBeVisible()
       await expect(text(page)).toContainText('Bring a coat')
-      // Saved once more, it says the same.
+      // The saved form shows what was chosen.
       await expect(page.getByLabel('Shown to everybody')).toBeChecked()
 
       const stranger = await openBrowser()
@@ -65,7 +65,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await expect(stranger.getByRole('link', { name: 'Edit this page' })).toHaveCount(0)
 
       await page.goto('/admin/changes')
-      // Below the change that takes it back.
+      // The edit stands below the change that undoes it.
       const change = page
         .getByRole('listitem')
         .filter({ hasText: new RegExp(`^Page: Doors ${slug}`) })
@@ -83,7 +83,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
   )
 }
 
-test('words typed right after a tool was pressed are in the text, and an address alone is a link', async ({
+test('the editor keeps words typed right after a tool was pressed, and inserts an address as a link when nothing is selected', async ({
   page,
   world,
 }) => {
@@ -104,7 +104,7 @@ test('words typed right after a tool was pressed are in the text, and an address
   await expect(text(page).getByRole('link')).toHaveAttribute('href', 'https://doors.example/now')
 })
 
-test('words that are not saved are asked about, and what another operator saved is not overwritten', async ({
+test('the editor asks before it drops unsaved words, and does not overwrite what another operator saved', async ({
   page,
   world,
   openBrowser,
@@ -133,7 +133,7 @@ test('words that are not saved are asked about, and what another operator saved 
   await expect(other.getByText('Saved. It is not shown.').first()).toBeVisible()
 })
 
-test('without JavaScript the text is its tags, and what could run is dropped', async ({
+test('without JavaScript the editor takes HTML, and the page drops scripts from it', async ({
   openBrowser,
   world,
   problems,

@@ -11,7 +11,7 @@ const card = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
   test(
-    `an operator lands in the admin console, and sees there who is logged in (${width})`,
+    `an operator lands in the admin console after login, and can log another device out (${width})`,
     details,
     async ({ page, openBrowser, world, problems }) => {
       problems.allow(AFTER_THE_SESSION)
@@ -42,43 +42,47 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
     },
   )
 
-  test(`an operator looks at documents and decides (${width})`, details, async ({ page, world }) => {
-    await page.setViewportSize(viewport)
-    const username = await apply(world)
-    await apply(world)
-    await enter(page, world, await world.createAccount('operator'), '/admin/verifications')
-    await card(page, `@${username}`).getByRole('link').click()
-    // Born 12 April 1995, in UTC.
-    const today = new Date()
-    const age =
-      today.getUTCFullYear() - 1995 - (today.getTime() < Date.UTC(today.getUTCFullYear(), 3, 12) ? 1 : 0)
-    await expect(page.getByText(new RegExp(`1995, ${age} years old`))).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show the 2 documents' }).click()
-    const picture = page.getByRole('img', { name: 'Photo ID' })
-    await expect(picture).toBeVisible()
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    await expect(page.getByText('Nobody has opened a document yet.')).toHaveCount(0)
-    await page.getByText('Reject', { exact: true }).click()
-    await page.getByRole('button', { name: 'Reject the documents' }).click()
-    await expect(page.getByLabel('What is missing')).toHaveAccessibleDescription(/Tell the performer/)
-    await page.getByText('Approve', { exact: true }).click()
-    await page.getByRole('button', { name: 'Approve the documents' }).click()
-    await expect(toasts(page).getByText('Approved. An email tells the performer.')).toBeVisible()
-    await expect(page.getByText(/^Approved \d/)).toBeVisible()
-    await expect(page.getByText(/: Verification$/).first()).toBeVisible()
-    expect((await page.request.get(`/${username}`)).status()).toBe(200)
-    const next = page.getByRole('link', { name: /^Next: / })
-    const name = (await next.textContent())?.replace('Next: ', '') ?? ''
-    await next.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(page.getByText('Approve', { exact: true })).toBeVisible()
-  })
+  test(
+    `an operator opens an applicant’s documents, approves them, and goes on to the next applicant (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      const username = await apply(world)
+      await apply(world)
+      await enter(page, world, await world.createAccount('operator'), '/admin/verifications')
+      await card(page, `@${username}`).getByRole('link').click()
+      // The applicant was born on 12 April 1995, in UTC.
+      const today = new Date()
+      const age =
+        today.getUTCFullYear() - 1995 - (today.getTime() < Date.UTC(today.getUTCFullYear(), 3, 12) ? 1 : 0)
+      await expect(page.getByText(new RegExp(`1995, ${age} years old`))).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Show the 2 documents' }).click()
+      const picture = page.getByRole('img', { name: 'Photo ID' })
+      await expect(picture).toBeVisible()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      await expect(page.getByText('Nobody has opened a document yet.')).toHaveCount(0)
+      await page.getByText('Reject', { exact: true }).click()
+      await page.getByRole('button', { name: 'Reject the documents' }).click()
+      await expect(page.getByLabel('What is missing')).toHaveAccessibleDescription(/Tell the performer/)
+      await page.getByText('Approve', { exact: true }).click()
+      await page.getByRole('button', { name: 'Approve the documents' }).click()
+      await expect(toasts(page).getByText('Approved. An email tells the performer.')).toBeVisible()
+      await expect(page.getByText(/^Approved \d/)).toBeVisible()
+      await expect(page.getByText(/: Verification$/).first()).toBeVisible()
+      expect((await page.request.get(`/${username}`)).status()).toBe(200)
+      const next = page.getByRole('link', { name: /^Next: / })
+      const name = (await next.textContent())?.replace('Next: ', '') ?? ''
+      await next.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expect(page.getByText('Approve', { exact: true })).toBeVisible()
+    },
+  )
 }
 
-test('an operator comes from a report to the account, acts on it, and goes back to the report', async ({
+test('an operator opens the account from a report, suspends it, and resolves the report', async ({
   page,
   world,
 }) => {
@@ -111,7 +115,10 @@ test('an operator comes from a report to the account, acts on it, and goes back 
   await expect(page).toHaveURL(`/admin/accounts/${about._id}`)
 })
 
-test('a letter is answered, opened again, and closed without an answer', async ({ page, world }) => {
+test('an operator marks a message as answered, opens it again, and closes it without an answer', async ({
+  page,
+  world,
+}) => {
   const subject = `Tickets ${newUsername('x')}`
   const body = {
     name: 'Ada',
@@ -143,7 +150,10 @@ test('a letter is answered, opened again, and closed without an answer', async (
   await expect(letter).not.toContainText('Answered')
 })
 
-test('an account is found, suspended and let in again, each with a reason', async ({ page, world }) => {
+test('an operator finds an account, suspends it and reactivates it, each with a reason', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   await enter(page, world, await world.createAccount('operator'), '/admin/accounts')
   await page.getByLabel('Username, name or email').fill(fan.username)
@@ -162,7 +172,7 @@ test('an account is found, suspended and let in again, each with a reason', asyn
   await expect(toasts(page).getByText('Reactivated.')).toBeVisible()
 })
 
-test('a chosen setting stands in its form as it was saved', async ({ page, world }) => {
+test('a form of a setting with choices shows the value that was saved', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('operator'), '/admin/settings?group=streaming')
   await page.getByText(/^Not used by this version/).click()
   await page.getByText('Private shows play as').first().click()
@@ -176,7 +186,7 @@ test('a chosen setting stands in its form as it was saved', async ({ page, world
   }
 })
 
-test('countries are blocked by their names, with the keyboard alone', async ({ page, world }) => {
+test('an operator blocks countries by name with the keyboard alone', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('operator'), '/admin/settings?group=modes')
   const row = page.locator('details').filter({ hasText: 'Blocked countries' })
   await row.locator('summary').press('Enter')
@@ -188,7 +198,7 @@ test('countries are blocked by their names, with the keyboard alone', async ({ p
   await name.press('Enter')
   await expect(row.getByRole('listitem')).toHaveText(['Bouvet Island'])
   await expect(name).toBeFocused()
-  // What was typed and not added is meant all the same.
+  // The form also takes a country that was typed but not added.
   await name.fill('heard')
   await row.getByRole('button', { name: 'Change', exact: true }).press('Enter')
   await expect(row.getByText(/→ Bouvet Island, Heard & McDonald Islands$/)).toBeVisible()
@@ -201,7 +211,10 @@ test('countries are blocked by their names, with the keyboard alone', async ({ p
   await expect(row.locator('summary')).toContainText('None')
 })
 
-test('a setting is asked once more, changed, written down and set back', async ({ page, world }) => {
+test('an operator confirms a change of a setting, finds it in the latest changes, and undoes it', async ({
+  page,
+  world,
+}) => {
   const operator = await world.createAccount('operator')
   await enter(page, world, operator, '/admin/settings?group=payment')
   await page.getByText(/^Not used by this version/).click()
@@ -223,7 +236,7 @@ test('a setting is asked once more, changed, written down and set back', async (
   await expect(card(page, operator.username).first()).toContainText('29 → 30')
 })
 
-test('an operator’s menu on the site leads into the admin console, and to no wallet', async ({
+test('an operator’s menu on the site links to the admin console and not to a wallet', async ({
   page,
   world,
 }) => {

@@ -1,20 +1,20 @@
-/** Answers of server actions, held back as a slow or broken network would. */
+/** Holds back or loses server actions and their answers, as a slow or broken network does. */
 import type { Page } from '@playwright/test'
 import { askedAction } from './server-actions.ts'
 
 export interface HeldActions {
   /** How many actions have been sent, whether answered or not. */
   count(): number
-  /** Lets what is held go on, and everything after it. */
+  /** Lets the held actions and all later ones go on. */
   release(): void
 }
 
-/** The action on its way to the server, or its answer on the way back. */
+/** Which message is held: the action on its way to the server, or its answer on the way back. */
 export type Holding = 'request' | 'answer'
 
 /**
- * Holds the page's actions: on the way to the server (`request`), or the server's answer on the way back (`answer`),
- * when everything has happened but the page does not know.
+ * Holds the page's actions on their way to the server (`request`), or the server's answers on their way back
+ * (`answer`): then the action has happened, but the page does not know it yet.
  */
 export async function holdActions(page: Page, holding: Holding): Promise<HeldActions> {
   let count = 0
@@ -33,7 +33,7 @@ export async function holdActions(page: Page, holding: Holding): Promise<HeldAct
   }
 }
 
-/** What a page that loses its network says of itself, and of its service worker; to be allowed. */
+/** Errors that a page and its service worker report when they lose the network; for `problems.allow`. */
 export const NO_NETWORK =
   /net::ERR_INTERNET_DISCONNECTED|^console: (?:.*Failed to fetch|An unknown error occurred when fetching the script)/
 

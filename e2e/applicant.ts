@@ -1,4 +1,4 @@
-/** Somebody who applies as a performer, by the API. */
+/** Applies as a performer by the API. */
 import { expect } from '@playwright/test'
 import { registerPerformer } from '#contract/verifications.ts'
 import { smallImage } from '#tests/support/images.ts'

@@ -1,12 +1,12 @@
-/** What strangers try on it. */
+/** Attacks the product as a stranger would. */
 import { attack } from '#tests/attack/attack.ts'
 import { targetAt } from '#tests/attack/target.ts'
 import { expect, ownProduct } from './own-product.ts'
 
-// In a product of its own no other test empties pages.
+// The attack has a product of its own, so that no other test clears the page cache meanwhile.
 const test = ownProduct()
 
-test('the quick half of `npm run attack` finds nothing that gives way', async ({ product }) => {
+test('the quick half of `npm run attack` finds no defence that fails', async ({ product }) => {
   const target = targetAt(product.url, {
     upstream: new URL(`http://127.0.0.1:${product.upstreamPort}`),
     dataDir: product.dataDir,

@@ -1,11 +1,11 @@
-/** What people hold besides their password: an app that shows codes, and a device that keeps passkeys. */
+/** Second factors for the journeys: an app that shows codes, and a device that keeps passkeys. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from './fixtures.ts'
 
 const PERIOD_MS = 30_000
 
-/** No code is taken twice, so each step asks for the code of this half minute, or of the next one. */
+/** Makes a code for each call. The product accepts no code twice, so a second call in one period gets the next code. */
 export function codesOf(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   let used = 0
@@ -15,7 +15,7 @@ export function codesOf(secret: string) {
   }
 }
 
-/** Chromium's own authenticator in software; its person is always there. */
+/** Adds Chromium's virtual authenticator, which confirms every request by itself. */
 export async function plugInAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -38,7 +38,7 @@ export async function addPasskey(section: Locator, name: string): Promise<void> 
   await expect(section.getByText(name, { exact: true })).toBeVisible()
 }
 
-/** What a session of more than ten minutes is asked is asked of every form that brings an empty proof. */
+/** Sends a form with an empty proof: the product then asks for the password, as it does ten minutes after a login. */
 export async function askForProof(form: Locator): Promise<void> {
   await form.evaluate((element: HTMLFormElement) => {
     const proof = document.createElement('input')

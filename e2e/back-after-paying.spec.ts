@@ -1,4 +1,4 @@
-/** After paying, Back never shows the balance of before, nor a button that would buy the same once more. */
+/** After a payment, Back never shows the old balance or a button that would buy the same again. */
 import type { Page } from '@playwright/test'
 import { searchPerformers } from '#contract/performers.ts'
 import { enter, expect, test } from './fixtures.ts'
@@ -27,11 +27,14 @@ async function openCheckout(page: Page, world: World) {
   return performer
 }
 
-test('a subscription from the wallet', async ({ page, world }) => {
+test('Back after a subscription from the wallet leads past the checkout and shows the new balance', async ({
+  page,
+  world,
+}) => {
   const { username, priceCents } = await openCheckout(page, world)
   await payButtons(page).click()
   await expect(page.getByText('Paid. Enjoy!')).toBeVisible()
-  // The checkout knows that there is nothing left to buy, and leads to the performer.
+  // The checkout finds nothing left to buy and redirects to the performer.
   await page.goBack()
   await expect(page).toHaveURL(`/${username}`)
   await expect(payButtons(page)).toHaveCount(0)
@@ -39,7 +42,10 @@ test('a subscription from the wallet', async ({ page, world }) => {
   await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
 })
 
-test('a page that the browser had kept as it was', async ({ page, world }) => {
+test('a page restored from the browser’s back/forward cache reads the balance and the subscription anew', async ({
+  page,
+  world,
+}) => {
   const performer = await findPriced(world)
   const fan = await world.createAccount('fan')
   await world.fillWallet(fan, 5000)
@@ -50,7 +56,7 @@ test('a page that the browser had kept as it was', async ({ page, world }) => {
   await subscribeLinks(other).first().click()
   await payButtons(other).click()
   await expect(other.getByText('Paid. Enjoy!')).toBeVisible()
-  // Browsers under test keep no page: this is what a kept one hears when it is shown again.
+  // Browsers under test have no back/forward cache, so the test sends the event that a restored page receives.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(subscribeLinks(page)).toHaveCount(0)
   await expect(walletPill(page)).toContainText(euros(5000 - performer.priceCents))

@@ -9,8 +9,8 @@ const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 test.describe('the loading overlay', () => {
   test.use({ hasOverlay: true })
 
-  /** On a machine that is busy a page's own code may be late; what it measures is its own clock. */
-  test('stands for one second, once a tab', async ({ page }) => {
+  /** The test reads the animation's own timing, since a busy machine may run the page's code late. */
+  test('the overlay covers the first page of a tab for one second, and no later page', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' })
     const leavesAfterMs = await overlay(page).evaluate((element) =>
       Math.max(
@@ -24,7 +24,7 @@ test.describe('the loading overlay', () => {
     await expect(overlay(page)).toHaveCSS('display', 'none')
   })
 
-  test('lets the page be used through it', async ({ page }) => {
+  test('a visitor can click through the overlay', async ({ page }) => {
     await page.goto('/')
     await overlay(page).evaluate((element) => {
       for (const animation of element.getAnimations({ subtree: true })) {
@@ -37,14 +37,14 @@ test.describe('the loading overlay', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
-  test('is not there for who prefers reduced motion', async ({ page }) => {
+  test('the overlay is absent for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(overlay(page)).toHaveCSS('display', 'none')
   })
 })
 
-test('who prefers reduced motion sees a change at once, without a transition', async ({ page }) => {
+test('style changes start no transition for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/explore')
   const begun = await page.evaluate(() => {
@@ -55,7 +55,7 @@ test('who prefers reduced motion sees a change at once, without a transition', a
   expect(begun).toBe(0)
 })
 
-test('back to top appears after 400 px and takes 450 ms', async ({ page }) => {
+test('the back-to-top button appears after 400 px and scrolls to the top in 450 ms', async ({ page }) => {
   await page.setViewportSize(WIDTHS.phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'Accept cookies' }).click()
@@ -85,7 +85,10 @@ test('back to top appears after 400 px and takes 450 ms', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('cookies are accepted once, in this browser', async ({ page, openBrowser }) => {
+test('a browser remembers that its visitor accepted cookies; another browser asks again', async ({
+  page,
+  openBrowser,
+}) => {
   await page.goto('/')
   const policy = page.getByRole('region', { name: 'Cookie policy' })
   await expect(policy).toBeVisible()
@@ -104,7 +107,11 @@ test('cookies are accepted once, in this browser', async ({ page, openBrowser })
   await expect(other.getByRole('region', { name: 'Cookie policy' })).toBeVisible()
 })
 
-test('the dark theme is kept, for strangers and on every kind of page', async ({ page, world, problems }) => {
+test('the dark theme stays on every kind of page until it is switched off', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(/^404: GET \S+\/nobody/)
   await enter(page, world, await world.createAccount('fan'), '/user')
   await expect.poll(() => theme(page)).toBe('light')
@@ -122,7 +129,7 @@ test('the dark theme is kept, for strangers and on every kind of page', async ({
   expect(await theme(page)).toBe('light')
 })
 
-test('the keyboard reaches the content, the menu and the dialogs, and comes back', async ({
+test('the keyboard reaches the content, the menu and the tip sheet, and Escape returns the focus', async ({
   page,
   world,
 }) => {
@@ -165,7 +172,9 @@ test('the keyboard reaches the content, the menu and the dialogs, and comes back
 })
 
 for (const viewport of [WIDTHS.phone, { width: 1280, height: 720 }, WIDTHS.desk]) {
-  test(`at its end nothing lies over a page's footer (${viewport.width} px)`, async ({ page }) => {
+  test(`nothing covers the links of the footer at the end of a page (${viewport.width} px)`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await page.goto('/explore')
     await page.getByRole('button', { name: 'Accept cookies' }).click()

@@ -1,21 +1,21 @@
-/** A performer keeps people and countries out: for them the page, the room and every trace of it are gone. */
+/** A performer blocks people and countries, who then find neither the page nor the room. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
-/** Addresses of a French and a German network; the product believes the proxy in front of it. */
+/** Addresses of a French and a German network; the product trusts the proxy in front of it to name them. */
 const FRANCE = '90.84.0.1'
 const GERMANY = '80.128.0.1'
 
-test('a fan who is blocked in the middle of a stream loses video and chat', async ({
+test('a fan who is blocked during a stream loses video and chat at once, and regains the page when unblocked', async ({
   page: studio,
   openBrowser,
   world,
   problems,
 }) => {
   test.setTimeout(120_000)
-  // The stage before it is lit, and all that the blocked fan asks for afterwards.
+  // These requests fail before the stream starts, and for the blocked fan afterwards.
   problems.allow(AFTER_THE_SESSION)
   problems.allow(/^40[34]: GET /)
   const performer = await world.createAccount('performer')
@@ -57,20 +57,20 @@ test('a fan who is blocked in the middle of a stream loses video and chat', asyn
   await blocks.getByRole('button', { name: `Unblock ${fan.name}` }).click()
   await expect(blocks.getByText('You block nobody.')).toBeVisible()
   await expect(blocks.getByText('They can find you again.').first()).toBeVisible()
-  // Another tab that has not heard of it is told so.
+  // Another tab that still shows the block gets an error when it unblocks again.
   await stale.getByRole('button', { name: `Unblock ${fan.name}` }).click()
   await expect(stale.getByRole('main').getByRole('alert')).toBeVisible()
   expect((await room.goto(`/${performer.username}`))?.status()).toBe(200)
 })
 
-test('a blocked country finds nothing, and the performer sees what it sees', async ({
+test('visitors from a blocked country find no page, and the preview shows that to the performer', async ({
   page,
   openBrowser,
   world,
   problems,
 }) => {
   problems.allow(/^404: GET /)
-  // The cached page of the last moment before the block tells that somebody looks.
+  // A page that was cached right before the block still reports a view.
   problems.allow(/^404: POST \S+\/inc-view$/)
   const performer = await world.createAccount('performer')
   const french = await openBrowser({ extraHTTPHeaders: { 'x-forwarded-for': FRANCE } })

@@ -1,6 +1,6 @@
 /**
- * Loaded into a product's processes ahead of their own code: on SIGUSR2 a process collects what it does not need any
- * more, and leaves in DATA_DIR how many bytes it keeps. What the operating system counts is for the most part not
+ * Loaded into a product's processes ahead of their own code: on SIGUSR2 a process collects its garbage and writes into
+ * DATA_DIR how many bytes it keeps. The resident memory that the operating system reports is mostly garbage that is not
  * collected yet.
  */
 import { writeFileSync } from 'node:fs'

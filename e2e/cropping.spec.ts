@@ -1,4 +1,4 @@
-/** A chosen picture is set in the frame of its place before it is sent. */
+/** People frame a chosen picture before the page sends it. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { enter, expect, test } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { enter, expect, test } from './fixtures.ts'
 const RED = { r: 200, g: 30, b: 30 }
 const BLUE = { r: 30, g: 30, b: 200 }
 
-/** Its left half is red, its right half blue. */
+/** Draws a picture whose left half is red and whose right half is blue. */
 async function drawHalves(width: number, height: number) {
   const half = { width: Math.round(width / 2), height, channels: 3 as const }
   const right = await sharp({ create: { ...half, background: BLUE } })
@@ -40,14 +40,14 @@ async function readStored(page: Page, spots: readonly (readonly [number, number]
   return { width: info.width, height: info.height, colours }
 }
 
-test('a picture is moved by keys, zoomed and turned, and what the frame shows is what is stored', async ({
+test('the stored picture is what the frame showed after keys moved and zoomed it', async ({
   page,
   world,
 }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await field(page).setInputFiles(asFile(await (await drawHalves(1200, 600)).jpeg().toBuffer()))
   await expect(stage(page)).toBeFocused()
-  // The frame is half as wide as the picture: at its left end it shows red only.
+  // The frame is half as wide as the picture, so at the left end it shows red only.
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('+')
   await expect(dialog(page).getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1')
@@ -65,7 +65,7 @@ test('a picture is moved by keys, zoomed and turned, and what the frame shows is
   })
 })
 
-test('a turn of 90° brings the left to the top, and a drag moves the picture', async ({ page, world }) => {
+test('a turn of 90° puts the left side on top, and a drag moves the picture', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await field(page).setInputFiles(asFile(await (await drawHalves(600, 600)).jpeg().toBuffer()))
   await dialog(page).getByRole('button', { name: 'Turn by 90°' }).click()
@@ -86,9 +86,12 @@ test('a turn of 90° brings the left to the top, and a drag moves the picture', 
   expect((await readStored(page, spots)).colours).toEqual(['red', 'red'])
 })
 
-test('a photo that says that it lies on its side stands upright', async ({ page, world }) => {
+test('a photo whose EXIF orientation says that it lies on its side is stored upright', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
-  // Orientation 6: shown turned by 90° clockwise, so that the left is on top.
+  // A photo of orientation 6 is shown turned by 90° clockwise, so its left side is on top.
   const photo = (await drawHalves(800, 400)).jpeg().withMetadata({ orientation: 6 })
   await field(page).setInputFiles(asFile(await photo.toBuffer()))
   await use(page)
@@ -106,7 +109,7 @@ test('a photo that says that it lies on its side stands upright', async ({ page,
   })
 })
 
-test('cancel changes nothing, and the same file can be chosen again', async ({ page, world }) => {
+test('Cancel sends nothing, and the same file can be chosen again', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/avatar/upload') && sent.push(request.url()))
@@ -122,16 +125,16 @@ test('cancel changes nothing, and the same file can be chosen again', async ({ p
   expect(sent).toHaveLength(1)
 })
 
-test('a file that the browser cannot show goes up as it is, with a word', async ({
+test('the page sends a file uncropped when the browser cannot show it, and says so', async ({
   page,
   world,
   problems,
 }) => {
   problems.allow(/^4\d\d: POST \S+\/users\/avatar\/upload/)
-  // Playwright's trace, where one is written, reads the broken picture once more.
+  // Playwright's trace, if one is recorded, reads the broken picture again.
   problems.allow(/^console: Connecting to 'blob:/)
   await enter(page, world, await world.createAccount('fan'), '/user/account')
-  // The word stands until upstream refuses the file.
+  // The notice stays until upstream refuses the file.
   const seen = Promise.withResolvers<void>()
   await page.route('**/users/avatar/upload', async (route) => {
     await seen.promise
@@ -144,7 +147,7 @@ test('a file that the browser cannot show goes up as it is, with a word', async 
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 })
 
-test('a dropped file is framed like a chosen one', async ({ page, world }) => {
+test('a dropped file opens the framing dialog like a chosen one', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   const bytes = (await (await drawHalves(600, 400)).jpeg().toBuffer()).toString('base64')
   const dataTransfer = await page.evaluateHandle((base64) => {
@@ -160,12 +163,12 @@ test('a dropped file is framed like a chosen one', async ({ page, world }) => {
 test.describe('with fingers', () => {
   test.use({ hasTouch: true })
 
-  test('two fingers that part bring the picture nearer', async ({ page, world }) => {
+  test('a pinch with two fingers zooms the picture', async ({ page, world }) => {
     await enter(page, world, await world.createAccount('fan'), '/user/account')
     await field(page).setInputFiles(asFile(await (await drawHalves(600, 600)).jpeg().toBuffer()))
     const { x, y, width, height } = (await stage(page).boundingBox())!
     const browser = await page.context().newCDPSession(page)
-    /** Both fingers on one line, each so far from the middle. */
+    /** Puts two fingers on one horizontal line, each this share of the width away from the middle. */
     const fingers = (share: number) =>
       [-share, share].map((side, id) => ({ x: x + width * (0.5 + side), y: y + height / 2, id }))
     await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(0.1) })

@@ -1,4 +1,4 @@
-/** Which links of which pages lead nowhere. */
+/** Finds links that lead nowhere. */
 import type { APIRequestContext } from '@playwright/test'
 
 export interface ReadPage {
@@ -8,7 +8,9 @@ export interface ReadPage {
 
 const LINK = /<a\b[^>]*\shref="(\/[^"#]*)/g
 
-/** Links of one kind differ in a name or an id only: following one of them is enough. */
+/**
+ * @returns the kind of a link: links of one kind differ in a name or an id only, so one request for each kind is enough
+ */
 function kindOf(path: string): string {
   const { pathname } = new URL(path, 'http://a')
   const [, first = '', ...rest] = pathname.split('/')
@@ -21,7 +23,7 @@ const TOP_LEVEL = new Set([
   ...['', 'admin', 'auth', 'checkout', 'contact', 'explore', 'live', 'login', 'model', 'page'],
   ...['post', 'report', 'search', 'user', 'wallet', 'home', 'api', 'dev'],
 ])
-/** Each page of these is one of its own. */
+/** Under these segments every address is a kind of its own. */
 const EXACT = new Set(['admin', 'auth', 'model', 'user', 'page'])
 
 const listLinks = (html: string) =>
@@ -29,7 +31,7 @@ const listLinks = (html: string) =>
 
 /**
  * Asks for one link of each kind that the pages have.
- * @returns how many kinds there are, and each that is answered with 400 or above: `<status>: <link> on <page>`
+ * @returns how many kinds there are, and each link whose answer is 400 or above: `<status>: <link> on <page>`
  */
 export async function findDeadLinks(request: APIRequestContext, pages: readonly ReadPage[]) {
   const found = new Map<string, { link: string; on: string }>()
@@ -43,7 +45,7 @@ export async function findDeadLinks(request: APIRequestContext, pages: readonly 
   const dead: string[] = []
   for (const { link, on } of found.values()) {
     const status = (await request.get(link)).status()
-    // Another test may have taken a page away after its link was read: what no page links to any more is not dead.
+    // Another test may have removed a page after its link was read; a link that its page no longer has is not dead.
     if (status >= 400 && listLinks(await (await request.get(on)).text()).includes(link))
       dead.push(`${status}: ${link} on ${on}`)
   }

@@ -1,9 +1,9 @@
-/** What a person presses, chooses and types before the page's code is there happens when it comes. */
+/** Presses, choices and typed words that precede the page's code take effect once the code arrives. */
 import { enter, expect, test } from './fixtures.ts'
 import { listShows } from './shows.ts'
 import { holdCode } from './steady-controls.ts'
 
-test('a sheet that was asked for early opens, and what was pressed before it counts', async ({
+test('the tip sheet and the cookie banner obey presses that preceded the page’s code', async ({
   page,
   world,
 }) => {
@@ -15,7 +15,7 @@ test('a sheet that was asked for early opens, and what was pressed before it cou
   const sheet = page.getByRole('dialog', { name: `Tip ${performer.name}` })
   const cookies = page.getByRole('region', { name: 'Cookie policy' })
   await cookies.getByRole('button', { name: 'Accept cookies' }).click()
-  // Twice, since nothing happens.
+  // People press twice when nothing happens.
   await tip.click()
   await tip.click()
   await expect(sheet).toHaveCount(0)
@@ -27,7 +27,7 @@ test('a sheet that was asked for early opens, and what was pressed before it cou
   await expect(tip).toBeFocused()
 })
 
-test('a country that was chosen early brings its regions', async ({ page, world }) => {
+test('a country chosen before the page’s code arrives loads its regions', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'))
   const code = await holdCode(page)
   await code.open('/model/account')
@@ -37,7 +37,7 @@ test('a country that was chosen early brings its regions', async ({ page, world 
   await expect(page.getByLabel('Country')).toHaveValue('PT')
 })
 
-test('a password that was typed early is judged', async ({ page }) => {
+test('the meter judges a password typed before the page’s code arrives', async ({ page }) => {
   const code = await holdCode(page)
   await code.open('/auth/register')
   await page.getByLabel('Username').fill('maria.sol')
@@ -46,7 +46,10 @@ test('a password that was typed early is judged', async ({ page }) => {
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Leave out your username/)
 })
 
-test('a plan and a price that were chosen early say what a performer gets', async ({ page, world }) => {
+test('the pricing form computes the share from a plan and a price entered before the page’s code arrives', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('performer'))
   const code = await holdCode(page)
   await code.open('/model/pricing')
@@ -57,7 +60,7 @@ test('a plan and a price that were chosen early say what a performer gets', asyn
   await expect(page.getByLabel('A month')).toHaveValue('12')
 })
 
-test('a message that was sent early goes out once, with all of its words', async ({ page, world }) => {
+test('a message sent before the page’s code arrives is sent once, complete', async ({ page, world }) => {
   const performer = (await listShows(world)).at(-1)!
   await enter(page, world, await world.createAccount('fan'))
   const code = await holdCode(page)
@@ -74,7 +77,7 @@ test('a message that was sent early goes out once, with all of its words', async
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
 })
 
-test('early edits are asked about before a link takes them away', async ({ page, world }) => {
+test('a link asks before it drops edits made before the page’s code arrives', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'))
   const code = await holdCode(page)
   await code.open('/user/account')

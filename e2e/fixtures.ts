@@ -1,4 +1,4 @@
-/** What every journey has: the world, people with browsers of their own, and an eye on what goes wrong. */
+/** Fixtures of every journey: the world, a browser for each person, and a check that no page reports an error. */
 import {
   test as base,
   expect,
@@ -12,7 +12,7 @@ import { createProblems, type Problems } from './problems.ts'
 import { createWorld, newAddress, type Account, type World } from './world.ts'
 
 interface Journey {
-  /** Whether a browser's first page stands under the loading overlay. Drawing that costs a fifth of a second. */
+  /** Whether a browser's first page shows the loading overlay. Drawing it costs a fifth of a second. */
   hasOverlay: boolean
   problems: Problems
   /** A page in a browser of its own: another person, or the same one on another device. */
@@ -24,7 +24,8 @@ export const test = base.extend<Journey, { world: World }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { BASE_URL: origin, E2E_DATA_DIR: dataDir } = process.env
-      if (!origin || !dataDir) throw new Error('BASE_URL goes with E2E_DATA_DIR, its DATA_DIR')
+      if (!origin || !dataDir)
+        throw new Error('BASE_URL needs E2E_DATA_DIR: the DATA_DIR of the product at BASE_URL')
       await use(createWorld({ origin, dataDir }))
     },
     { scope: 'worker' },
@@ -38,11 +39,11 @@ export const test = base.extend<Journey, { world: World }>({
       const problems = createProblems(world.origin)
       problems.watch(context)
       await use(problems)
-      // What a page still asks for when its journey is over reaches nobody: an answer that was held back for it is not
-      // waited for, and that it is broken off now is no problem of the page's.
+      // The test does not wait for requests that a page still has at the end of its journey. Problems are listed first,
+      // so that aborting those requests does not count as a problem of the page.
       const found = problems.list()
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-      // The message names them: a report quotes its first lines only.
+      // The message names the problems, because a report quotes only its first lines.
       expect(found, `what went wrong on the pages: ${found.join(' / ')}`).toEqual([])
     },
     { auto: true },
@@ -68,24 +69,24 @@ export const test = base.extend<Journey, { world: World }>({
 
 export { expect }
 
-/** Makes every tab one in which a page has been opened before. */
+/** Marks every tab as one that has opened a page before, so that the overlay stays away. */
 async function skipOverlay(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // An empty page has no storage.
+    // A blank page has no storage.
     if (self.origin !== 'null') sessionStorage.setItem('opened', 'yes')
   })
 }
 
 /**
- * Comes in without the login page, with a session of one's own, and opens a page. For journeys whose subject begins
- * behind the login.
+ * Gives the browser a new session without the login page, and opens a page. For journeys whose subject begins behind
+ * the login.
  */
 export async function enter(page: Page, world: World, account: Account, path?: string): Promise<void> {
   await page.context().addCookies([await world.openCookie(account)])
   if (path) await page.goto(path)
 }
 
-/** Logs in by the form; ends on the page where the login leads. For journeys whose subject is the login. */
+/** Logs in by the form, and waits for the page to which the login leads. For journeys whose subject is the login. */
 export async function logIn(page: Page, account: Account, next?: string): Promise<void> {
   await page.goto(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
   await submitLogin(page, account)
@@ -100,10 +101,10 @@ export async function findToken(context: BrowserContext): Promise<Cookie | undef
 export const logInButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
 
-/** Where toasts stand. For a moment a screen reader's copy of each is somewhere else on the page. */
+/** The list of toasts. For a moment each toast's copy for screen readers stands elsewhere on the page. */
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: /notifications/i })
 
-/** Opens a member's own places: the avatar's menu, or the page behind "You" in a phone's bar. */
+/** Opens a member's menu: behind the avatar, or behind "You" in a phone's bar. */
 export async function openOwnPlaces(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: `Your menu, ${name}` })
@@ -123,18 +124,18 @@ export async function submitLogin(page: Page, account: Pick<Account, 'username' 
   await logInButton(page).click()
 }
 
-/** The widths that every screen is made for. */
+/** The two screen sizes for which every page is designed. */
 export const WIDTHS = {
   phone: { width: 390, height: 844 },
   desk: { width: 1440, height: 900 },
 } as const
 
-/** Takes a journey out of `npm test`: it runs in `npm run test:long`. */
+/** Moves a journey from `npm test` to `npm run test:long`. */
 export const LONG = { tag: '@long' }
 
 /**
- * Both widths, for journeys in which little differs by them: the gate has the journey at one width, and the long tests
- * have it at the other.
+ * Lists both widths, for journeys that differ little between them: the gate runs the journey at the first width, and
+ * the long tests run it at the other.
  */
 export const widthsFrom = (first: keyof typeof WIDTHS) =>
   Object.entries(WIDTHS).map(([width, viewport]) => ({
@@ -143,9 +144,9 @@ export const widthsFrom = (first: keyof typeof WIDTHS) =>
     details: width === first ? {} : LONG,
   }))
 
-/** Where a thing stands, CSS px. @throws Error when it is not drawn */
+/** @returns the edges of an element, in CSS px @throws Error when it is not drawn */
 export async function readEdges(thing: Locator) {
   const edges = await thing.boundingBox()
-  if (!edges) throw new Error('it is not drawn')
+  if (!edges) throw new Error('the element is not drawn')
   return { ...edges, right: edges.x + edges.width, bottom: edges.y + edges.height }
 }

@@ -1,11 +1,11 @@
-/** The list of the performers whom a fan follows. */
+/** A fan's list of the performers that they follow. */
 import { getPerformer } from '#contract/performers.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan finds everybody they follow, and takes an unfollowing back (${width})`,
+    `a fan finds a followed performer in the list, and can undo an unfollow (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)
@@ -23,7 +23,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       const follow = row.getByRole('button')
       await expect(follow).toHaveAttribute('aria-pressed', 'true')
 
-      // The answer brings the page anew, without the performer.
+      // The answer renders the page again without the performer; the row must stay.
       await follow.click()
       await expect(follow).toHaveAttribute('aria-pressed', 'false')
       await expect(row.locator('form')).toHaveAttribute('aria-busy', 'false')

@@ -1,22 +1,22 @@
-/** The facts about a form that the journeys through every form need. */
+/** Describes a form for the tests that go through every form. */
 
 export type Sender = 'visitor' | 'fan' | 'performer' | 'applicant'
 
 export interface FormCase {
   name: string
-  /** What the script asks for when it is sent: a server action (`session.logIn`), or the call that takes its files. */
+  /** The request that sends the form: a server action (`session.logIn`), or the API call that takes its files. */
   asks: string
   sender: Sender
   path: string
-  /** The button that sends it, by which it is found. */
+  /** The name of the button that sends the form; the tests find the form by it. */
   button: string
-  /** It shows when what it stands in is opened. */
+  /** Whether the form is inside a `<details>` that has to be opened first. */
   isFolded?: boolean
-  /** Controls by their label, and what goes in; all of it stays when the form comes back. */
+  /** The label of each control and the value to enter; the form still has it after a refusal. */
   typed?: Record<string, string>
-  /** What goes in and does not come back. */
+  /** Like `typed`, for values that the form does not repeat after a refusal. */
   secret?: Record<string, string>
-  /** Controls by their label, and what is then said of them; absent where nothing can be wrong. */
+  /** The label of each wrong control and what the page then says about it; absent where nothing can be wrong. */
   wrong?: Record<string, RegExp>
 }
 

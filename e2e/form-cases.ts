@@ -1,4 +1,4 @@
-/** The forms of the product: where each stands, and what is wrong when it is sent like that. */
+/** Every form of the product: its page, what to enter, and which errors that causes. */
 import { randomUUID } from 'node:crypto'
 import { type FormCase, TICKED, WRONG_EMAIL } from './form-case.ts'
 import { STUDIO_FORMS } from './form-cases-studio.ts'

@@ -1,18 +1,20 @@
-/** New words outlast what takes the page away: a link and Back, a reload. Passwords and files are chosen again. */
+/**
+ * Forms keep unsent text through a reload, and through a link and Back; passwords and files have to be entered again.
+ */
 import type { Page } from '@playwright/test'
 import { enter, expect, openOwnPlaces, test, WIDTHS } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import { listShows } from './shows.ts'
 import { newPassword, newUsername } from './world.ts'
 
-/** Each label with what stands in its field. */
+/** The value of each field, by its label. */
 type Words = Record<string, string>
 
 async function expectWords(page: Page, words: Words): Promise<void> {
   for (const [label, value] of Object.entries(words)) await expect(page.getByLabel(label)).toHaveValue(value)
 }
 
-test('a refused registration outlasts a link and Back, and a reload; a done one leaves nothing', async ({
+test('a registration form keeps its text through Back and a reload, and is empty after the registration', async ({
   page,
   world,
 }) => {
@@ -46,7 +48,7 @@ test('a refused registration outlasts a link and Back, and a reload; a done one 
   await expectWords(page, { 'Your name': '', Username: '', Email: '' })
 })
 
-test('an application outlasts a reload', async ({ page }) => {
+test('a performer’s application keeps its text through a reload', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   const words = {
     'Stage name': 'Nova Newton',
@@ -65,7 +67,7 @@ test('an application outlasts a reload', async ({ page }) => {
   await expectWords(page, words)
 })
 
-test('a letter and a report outlast a reload, and are forgotten with the session', async ({
+test('the contact form and a report keep their text until the session ends', async ({
   page,
   problems,
   world,
@@ -100,7 +102,7 @@ test('a letter and a report outlast a reload, and are forgotten with the session
   await expectWords(page, { 'What should we know?': '' })
 })
 
-test('a message half written outlasts a reload of the room, and a sent one leaves nothing', async ({
+test('an unsent message stays in its box through a reload, and a sent one leaves the box empty', async ({
   page,
   world,
 }) => {

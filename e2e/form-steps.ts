@@ -1,4 +1,4 @@
-/** The steps that all forms' journeys share: who sends one, where it stands, what goes in, what has to be there then. */
+/** The steps that the tests of all forms share: log in as the sender, open the form, fill it in, check the answer. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { registerPerformer } from '#contract/verifications.ts'
@@ -7,16 +7,16 @@ import type { FormCase, Sender } from './form-case.ts'
 import { newPassword, newUsername, type Account, type World } from './world.ts'
 
 type Cookie = Awaited<ReturnType<World['openCookie']>>
-/** One of each for all forms that are refused: nothing that is sent here changes them. */
+/** One session for each kind of sender, shared by all forms that are refused: a refused form changes no account. */
 const sessions = new Map<Sender, Cookie>()
 
 interface Entry {
   sender: Sender
-  /** Whether the server refuses what is sent, so that the sender stays as they are. */
+  /** Whether the server refuses the form, so that it changes nothing about the sender. */
   isRefused?: boolean
 }
 
-/** Comes in as one who may send the form. */
+/** Logs the browser in as somebody who may send the form. */
 export async function enterAs(page: Page, world: World, { sender, isRefused = true }: Entry): Promise<void> {
   if (sender === 'visitor') return
   const shared = isRefused ? sessions.get(sender) : undefined
@@ -32,7 +32,7 @@ async function createSender(world: World, sender: Exclude<Sender, 'visitor'>): P
   return account
 }
 
-/** A performer whose documents were sent back. */
+/** Creates a performer whose documents were rejected. */
 async function createRejected(world: World): Promise<Account> {
   const username = newUsername('sent.back')
   const account = { kind: 'performer', name: 'Nova', username, email: `${username}@example.com` } as const
@@ -76,7 +76,7 @@ async function fillIn(control: Locator, value: string): Promise<void> {
   return control.fill(value)
 }
 
-/** Fills in what the case types, its secrets too. */
+/** Fills in the values of the case, with its secrets. */
 export async function fillForm(form: Locator, { typed, secret }: FormCase): Promise<void> {
   for (const [label, value] of Object.entries({ ...typed, ...secret }))
     await fillIn(field(form, label), value)
@@ -85,7 +85,7 @@ export async function fillForm(form: Locator, { typed, secret }: FormCase): Prom
 export const sendButton = (form: Locator, { button }: FormCase) =>
   form.getByRole('button', { name: button, exact: true })
 
-/** Expects each wrong field to say what is wrong, and each typed value to be there still. */
+/** Expects each wrong field to say what is wrong, and each typed value to be kept. */
 export async function expectRefused(form: Locator, { wrong = {}, typed = {} }: FormCase): Promise<void> {
   for (const [label, words] of Object.entries(wrong)) {
     await expect(field(form, label)).toHaveAccessibleDescription(words)

@@ -1,6 +1,6 @@
 /**
- * Every form: its controls are named and reached by Tab; what is wrong is said at its field, and nothing is lost.
- * Without a network it stays as it is, says that nothing was sent, and is sent by the next press.
+ * Every form names its controls and lets Tab reach them, reports each error at its field, and loses nothing. Without a
+ * network a form keeps its text, says that nothing was sent, and sends it with the next press.
  */
 import type { Locator, Page, Request } from '@playwright/test'
 import { UI_SETTINGS_KEY } from '#lib/ui-settings.ts'
@@ -15,7 +15,7 @@ const CONTROLS = ['input:not([type=hidden])', 'select', 'textarea', 'button']
   .map((control) => `${control}:not([tabindex="-1"]):enabled`)
   .join(',')
 
-/** Which of a form's controls Tab should come to, by their place in the document: of a radio group only one. */
+/** @returns the positions in the document of the controls that Tab should reach: only one of each radio group */
 function listStops(form: Locator, selector: string): Promise<number[]> {
   return form.evaluate((element, wanted) => {
     const all = [...element.querySelectorAll<HTMLInputElement>(wanted)]
@@ -29,7 +29,7 @@ function listStops(form: Locator, selector: string): Promise<number[]> {
   }, selector)
 }
 
-/** Goes through a form by Tab from its first control on. @returns the places of what had the focus */
+/** Goes through a form by Tab from its first control on. @returns the positions of the controls that had the focus */
 async function walk(page: Page, form: Locator, stops: number[]): Promise<number[]> {
   const focused = () =>
     form.evaluate(
@@ -38,7 +38,7 @@ async function walk(page: Page, form: Locator, stops: number[]): Promise<number[
     )
   await form.locator(CONTROLS).nth(stops[0]!).focus()
   const reached = [await focused()]
-  // A date has a stop for each of its parts, and links stand between the controls.
+  // A date field has a Tab stop for each of its parts, and links stand between the controls.
   for (let press = 0; press < 3 * stops.length + 6 && reached.at(-1) !== stops.at(-1); press += 1) {
     await page.keyboard.press('Tab')
     const place = await focused()
@@ -53,10 +53,10 @@ async function expectReachable(page: Page, form: Locator): Promise<void> {
   expect(await walk(page, form, stops)).toEqual(stops)
 }
 
-/** An upload has words of its own. */
+/** The second alternative is what an upload says. */
 const NOT_SENT = /^(?:You were offline, so nothing was sent|The connection broke off\. Nothing is lost)/
 
-/** Counts how often a page asks for what a form is for: an action by its name, or a call by its method and path. */
+/** Counts the requests that send a form: an action by its name, or an API call by its method and path. */
 function countAsked(page: Page, asks: string): () => number {
   const [method, path] = asks.split(' ')
   const id = path ? null : getActionId(asks)
@@ -67,14 +67,14 @@ function countAsked(page: Page, asks: string): () => number {
   return () => count
 }
 
-/** Half of the forms at either width, and in either theme. */
+/** Each form has one width and one theme: one half is dark on a phone, the other light on a desktop. */
 const CASES = FORM_CASES.map((form, at) => ({
   form,
   theme: at % 2 === 0 ? 'dark' : 'light',
   width: at % 2 === 0 ? ('phone' as const) : ('desk' as const),
 }))
 
-// Uploads are refused by upstream itself.
+// Upstream itself refuses wrong uploads, so the page reports the failed request.
 test.beforeEach(({ problems }) =>
   problems.allow(/^4(?:00|22): POST \S+\/(?:performers\/register|documents\/upload)$/),
 )
@@ -83,7 +83,12 @@ test.describe('with JavaScript', () => {
   test.use({ serviceWorkers: 'allow' })
 
   for (const { form, theme, width } of CASES) {
-    test(`${form.name} (${width}, ${theme})`, async ({ page, context, world, problems }) => {
+    test(`the form “${form.name}” keeps its text without a network and when it is refused (${width}, ${theme})`, async ({
+      page,
+      context,
+      world,
+      problems,
+    }) => {
       problems.allow(NO_NETWORK)
       await page.setViewportSize(WIDTHS[width])
       await page.addInitScript(
@@ -120,8 +125,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { form, width } of CASES) {
-    test(`${form.name} (${width})`, async ({ page, world, problems }) => {
-      // Chromium counts every script as blocked without JavaScript.
+    test(`the form “${form.name}” is reachable by Tab and keeps its text when it is refused (${width})`, async ({
+      page,
+      world,
+      problems,
+    }) => {
+      // Chromium reports every script as blocked when JavaScript is off.
       problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
       await page.setViewportSize(WIDTHS[width])
       await enterAs(page, world, form)

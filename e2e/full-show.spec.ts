@@ -1,4 +1,4 @@
-/** What a viewer is told for whom a show has no place, and how they come in after all. */
+/** A show that is full says so to a viewer, and lets them in when a place is free. */
 import type { Page } from '@playwright/test'
 import { expect, LONG, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
@@ -14,21 +14,25 @@ const CASES = [
   },
 ]
 
-/** Answers as the engine does when it has no place. */
+/** Answers playlist requests as the media engine does when it has no place. */
 async function refusePlaces(page: Page, { code, status }: { code: string; status: number }) {
   const body = { statusCode: status, code, message: 'Too many people.', error: 'Too many' }
   await page.route(/\/streams\/[^?]+\.m3u8/, (route) => route.fulfill({ status, json: body }))
 }
 
 for (const { code, status, words, details } of CASES) {
-  test(`${code} is told in words, and ends by itself`, details, async ({ page, world, problems }) => {
-    problems.allow(new RegExp(`^${status}: GET \\S+/streams/`))
-    const [performer] = await listShows(world)
-    await refusePlaces(page, { code, status })
-    await page.goto(`/live/${performer.username}`)
-    await expect(page.getByText(words)).toBeVisible()
-    await page.unroute(/\/streams\/[^?]+\.m3u8/)
-    await expectMoving(liveVideo(page))
-    await expect(page.getByText(words)).toBeHidden()
-  })
+  test(
+    `the room explains ${code}, and plays by itself once there is a place`,
+    details,
+    async ({ page, world, problems }) => {
+      problems.allow(new RegExp(`^${status}: GET \\S+/streams/`))
+      const [performer] = await listShows(world)
+      await refusePlaces(page, { code, status })
+      await page.goto(`/live/${performer.username}`)
+      await expect(page.getByText(words)).toBeVisible()
+      await page.unroute(/\/streams\/[^?]+\.m3u8/)
+      await expectMoving(liveVideo(page))
+      await expect(page.getByText(words)).toBeHidden()
+    },
+  )
 }

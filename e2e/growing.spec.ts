@@ -1,4 +1,4 @@
-/** Lists append their further parts (spec §4), and are plain pages without scripts. */
+/** Lists append further parts in place (spec §4); without scripts each part is a page. */
 import type { Page } from '@playwright/test'
 import { loseActions, NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
@@ -7,7 +7,7 @@ const PART = 12
 const posts = (page: Page) => page.getByRole('main').getByRole('article')
 const more = (page: Page) => page.getByRole('link', { name: 'More posts', exact: true })
 
-test('a stranger’s list grows in place, and Back finds it as it was left', async ({ page }) => {
+test('a list appends the next part in place, and Back restores its length and position', async ({ page }) => {
   await page.goto('/search?q=a&kind=posts')
   await expect(posts(page)).toHaveCount(PART)
   const first = await posts(page).first().innerText()
@@ -34,9 +34,9 @@ test('a stranger’s list grows in place, and Back finds it as it was left', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
 })
 
-test('a member’s feed is as long after a reload, at the same place', async ({ page, world }) => {
+test('a member’s feed keeps its length and position after a reload', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'), '/')
-  // The home page shows a few more above the feed.
+  // The home page shows a few more posts above the feed.
   const before = await posts(page).count()
   expect(before).toBeGreaterThanOrEqual(PART)
   await more(page).click()
@@ -50,7 +50,10 @@ test('a member’s feed is as long after a reload, at the same place', async ({ 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
 })
 
-test('a part that does not come leaves the list and a button in its place', async ({ page, problems }) => {
+test('a part that cannot be loaded leaves the list as it is and offers to try again', async ({
+  page,
+  problems,
+}) => {
   problems.allow(NO_NETWORK)
   await page.goto('/search?q=a&kind=posts')
   const network = await loseActions(page, 'request')
@@ -62,8 +65,8 @@ test('a part that does not come leaves the list and a button in its place', asyn
   await expect(posts(page)).toHaveCount(2 * PART)
 })
 
-test('without scripts the parts are pages', async ({ openBrowser, problems }) => {
-  // Chromium counts every script as blocked without JavaScript.
+test('without scripts each part of a list is a page of its own', async ({ openBrowser, problems }) => {
+  // Chromium reports every script as blocked when JavaScript is off.
   problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto('/search?q=a&kind=posts')

@@ -1,4 +1,7 @@
-/** Every route, as every kind of visitor: where each ends up, whether the session is kept, and that no link there is dead. */
+/**
+ * Opens every route as every kind of visitor: checks where they end up, whether their session stays, and that no link
+ * is dead.
+ */
 import type { BrowserContext, Cookie, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
@@ -8,15 +11,15 @@ import { findAddresses } from './page-addresses.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { World } from './world.ts'
 
-// Some seventy pages, one after the other.
+// Each test opens some seventy pages, one after the other.
 test.describe.configure({ timeout: 240_000 })
 
-/** No walk is longer: the page itself, the end of a session, the login page. */
+/** The longest expected chain of redirects: the page itself, the end of a session, the login page. */
 const MAX_HOPS = 4
 
 interface Walk {
   status: number
-  /** Path and query at its end. */
+  /** Path and query at the end of the redirects. */
   path: string
   isLoggedIn: boolean
 }
@@ -39,10 +42,10 @@ async function walk(context: BrowserContext, start: string, origin: string): Pro
     expect(next.origin, `${start} leads away`).toBe(origin)
     path = next.pathname + next.search
   }
-  throw new Error(`${start} goes round in circles, at last by ${path}`)
+  throw new Error(`${start} redirects in a circle, at last to ${path}`)
 }
 
-/** Walks every route, and then the links met there; what a walk does to the session is undone before the next. */
+/** Opens every route, and then the links found there. Each route starts with the cookies of the beginning. */
 async function walkAll(
   page: Page,
   world: World,
@@ -70,7 +73,7 @@ const isLoginPage = (address: string) => /^\/(?:login|auth)/.test(address)
 const NOT_THERE = ['/checkout/[id]', '/admin/accounts/[id]', '/admin/verifications/[id]']
 const statusOf = (address: string) => (NOT_THERE.includes(address) ? 404 : 200)
 
-test('a stranger sees the open pages, and is sent to the login page from the others, and back', async ({
+test('a stranger sees the public pages, and other pages redirect to the login with the way back', async ({
   page,
   world,
 }) => {
@@ -83,7 +86,7 @@ test('a stranger sees the open pages, and is sent to the login page from the oth
   })
 })
 
-test('a fan sees a fan’s pages, and loses the session on a performer’s', async ({ page, world }) => {
+test('a fan sees a fan’s pages, and a performer’s page ends the session', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'))
   await walkAll(page, world, (walked, flags, start, address) => {
     if (isLoginPage(address)) return expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
@@ -94,10 +97,7 @@ test('a fan sees a fan’s pages, and loses the session on a performer’s', asy
   })
 })
 
-test('a performer sees the studio, and a new one lands there instead of on a fan’s page', async ({
-  page,
-  world,
-}) => {
+test('a performer sees the studio, and a fan’s page redirects to it', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'))
   await walkAll(page, world, (walked, flags, start, address) => {
     if (isLoginPage(address)) return expect(walked).toMatchObject({ status: 200, isLoggedIn: true })
@@ -107,7 +107,10 @@ test('a performer sees the studio, and a new one lands there instead of on a fan
   })
 })
 
-test('an operator is no performer, and no fan', async ({ page, world }) => {
+test('an operator sees the admin console, a fan’s page redirects to it, and a performer’s page ends the session', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('operator'))
   await walkAll(page, world, (walked, flags, _, address) => {
     if (isLoginPage(address)) return expect(walked.isLoggedIn).toBe(true)
@@ -118,7 +121,7 @@ test('an operator is no performer, and no fan', async ({ page, world }) => {
   })
 })
 
-test('a session that is over is a stranger’s on open pages, and ends on the others', async ({
+test('public pages ignore an ended session, and other pages remove it and redirect to the login', async ({
   page,
   world,
 }) => {
@@ -134,7 +137,11 @@ test('a session that is over is a stranger’s on open pages, and ends on the ot
   })
 })
 
-test('a fan who strays into the studio is told so, on the login page', async ({ page, world, problems }) => {
+test('the login page tells a fan who opened the studio that it is for performers', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(AFTER_THE_SESSION)
   await enter(page, world, await world.createAccount('fan'))
   await page.goto('/model/account')
@@ -142,7 +149,7 @@ test('a fan who strays into the studio is told so, on the login page', async ({ 
   await expect(page.getByText(/^That page is for performers\./)).toBeVisible()
 })
 
-test('a login leads to no address that somebody slipped in', async ({ page, world }) => {
+test('a login ignores a destination on another site', async ({ page, world }) => {
   const next = '/\t/evil.example'
   expect(hostileDestinations).toContain(next)
   await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)

@@ -1,8 +1,11 @@
-/** The landing page: its picture, as wide as its screen and asked for nowhere else, and what it promises. */
+/**
+ * The landing page loads a picture for the screen's width, which no other page loads, and names the price of
+ * performing.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Names of the hero's files that the browser has asked for since. */
+/** Collects the hero's files that the browser requests from now on. */
 function watchHeroes(page: Page): Set<string> {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -17,7 +20,7 @@ for (const [width, file] of [
   [1440, '/hero-1400.avif'],
   [2400, '/hero.avif'],
 ] as const) {
-  test(`a screen of ${width} pixels loads one hero, of its own width`, async ({ page }) => {
+  test(`a screen of ${width} pixels loads only the hero for its width`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const asked = watchHeroes(page)
     await page.goto('/')
@@ -27,7 +30,7 @@ for (const [width, file] of [
   })
 }
 
-test('no other page asks for it, though the landing page is fetched ahead there', async ({ page }) => {
+test('a page that prefetches the landing page does not load the hero', async ({ page }) => {
   const asked = watchHeroes(page)
   const fetchedAhead = page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url())
@@ -39,7 +42,7 @@ test('no other page asks for it, though the landing page is fetched ahead there'
   expect([...asked]).toEqual([])
 })
 
-test('it says what performing costs', async ({ page }) => {
+test('the landing page says what performing costs', async ({ page }) => {
   await page.goto('/')
   await expect(
     page.getByText(/It costs you nothing to join: .+ keeps \d+% of .+, the rest is yours\./),

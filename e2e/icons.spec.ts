@@ -1,8 +1,8 @@
-/** The icons of the product: what a browser's tab, a phone's home screen and the manifest ask for. */
+/** The product's icons for a browser's tab, a phone's home screen and the manifest. */
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 
-test('every icon that a browser or a phone asks for is there, in its size', async ({ page }) => {
+test('every icon that a page or the manifest names exists in its size', async ({ page }) => {
   await page.goto('/')
   const heads = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')

@@ -1,16 +1,19 @@
-/** A picture that was sent by mistake: the one before comes back, or the place stands empty again. */
+/** People undo an upload: they restore the earlier picture, or remove the picture. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
 import { smallImage } from '#tests/support/images.ts'
 
-/** Chromium counts every script as blocked where there are none. */
+/** Chromium reports every script as blocked when JavaScript is off. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 const field = (page: Page, name: string) => page.locator(`input[type=file][name=${name}]`)
 const back = (page: Page) => page.getByRole('button', { name: /^Put the earlier one back/ })
 const remove = (page: Page) => page.getByRole('button', { name: /^Remove your / })
 const picture = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Your picture' })
 
-/** The stored file that the page shows; null where the place is empty, and the address of one that is not stored yet. */
+/**
+ * @returns the id of the stored file that the page shows, the address of one that is not stored yet, or null for an
+ * empty place
+ */
 async function readShown(page: Page): Promise<string | null> {
   const image = picture(page).locator('img').or(picture(page)).last()
   const address = await image.getAttribute('src')
@@ -29,37 +32,41 @@ async function send(page: Page, name = 'avatar'): Promise<void> {
 }
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
-  test(`the earlier picture comes back, also after a reload (${width})`, details, async ({ page, world }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, world, await world.createAccount('fan'), '/user/account')
-    await expect(remove(page)).toHaveCount(0)
-    // The initials stand for a person without a picture, here and in the header.
-    await expect(page.locator('img[src*="no-avatar"]')).toHaveCount(0)
-    await send(page)
-    await expect(remove(page)).toBeVisible()
-    await expect(back(page)).toHaveCount(0)
-    await page.reload()
-    const first = await readShown(page)
-    await send(page)
-    await page.reload()
-    const second = await readShown(page)
-    expect(second).not.toBe(first)
+  test(
+    `a fan restores the earlier picture, and a removed one, also after a reload (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      await enter(page, world, await world.createAccount('fan'), '/user/account')
+      await expect(remove(page)).toHaveCount(0)
+      // A person without a picture has initials, here and in the header.
+      await expect(page.locator('img[src*="no-avatar"]')).toHaveCount(0)
+      await send(page)
+      await expect(remove(page)).toBeVisible()
+      await expect(back(page)).toHaveCount(0)
+      await page.reload()
+      const first = await readShown(page)
+      await send(page)
+      await page.reload()
+      const second = await readShown(page)
+      expect(second).not.toBe(first)
 
-    await back(page).click()
-    await expect(toasts(page).getByText('The earlier one is back.')).toBeVisible()
-    await expect.poll(() => readShown(page)).toBe(first)
-    await expect(page.getByText('Saved.')).toHaveCount(0)
-    await remove(page).click()
-    await expect(toasts(page).getByText('It is gone. You can put it back for a day.')).toBeVisible()
-    await expect.poll(() => readShown(page)).toBeNull()
-    await expect(remove(page)).toHaveCount(0)
-    await expect(field(page, 'avatar')).toBeFocused()
-    await back(page).click()
-    await expect.poll(() => readShown(page)).toBe(first)
-  })
+      await back(page).click()
+      await expect(toasts(page).getByText('The earlier one is back.')).toBeVisible()
+      await expect.poll(() => readShown(page)).toBe(first)
+      await expect(page.getByText('Saved.')).toHaveCount(0)
+      await remove(page).click()
+      await expect(toasts(page).getByText('It is gone. You can put it back for a day.')).toBeVisible()
+      await expect.poll(() => readShown(page)).toBeNull()
+      await expect(remove(page)).toHaveCount(0)
+      await expect(field(page, 'avatar')).toBeFocused()
+      await back(page).click()
+      await expect.poll(() => readShown(page)).toBe(first)
+    },
+  )
 }
 
-test('the same file can be sent again, and one that was chosen before the script came', async ({
+test('a fan can send the same file again, and a file chosen before the script loads', async ({
   page,
   world,
 }) => {
@@ -83,10 +90,7 @@ test('the same file can be sent again, and one that was chosen before the script
   await expect(back(page)).toBeVisible()
 })
 
-test('a picture that is chosen while the former one is being removed is not lost', async ({
-  page,
-  world,
-}) => {
+test('a picture chosen while the former one is being removed stays chosen', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await send(page)
   let release = () => {}
@@ -107,7 +111,7 @@ test('a picture that is chosen while the former one is being removed is not lost
   await expect.poll(async () => (await readShown(page)) !== null).toBe(true)
 })
 
-test('what another tab has sent stays', async ({ page, world }) => {
+test('removing a picture does not remove a newer one that another tab sent', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await send(page)
   await expect(remove(page)).toBeVisible()
@@ -123,7 +127,11 @@ test('what another tab has sent stays', async ({ page, world }) => {
   expect(await readShown(page)).toBe(latest)
 })
 
-test('a performer’s cover, without JavaScript', async ({ openBrowser, world, problems }) => {
+test('a performer sends, restores and removes a cover without JavaScript', async ({
+  openBrowser,
+  world,
+  problems,
+}) => {
   problems.allow(BLOCKED_SCRIPTS)
   const page = await openBrowser({ javaScriptEnabled: false })
   await enter(page, world, await world.createAccount('performer'), '/model/pictures')

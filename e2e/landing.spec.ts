@@ -1,4 +1,4 @@
-/** Where a login leads, and where a session's end. */
+/** Where people land after a login, and when their session ends. */
 import { enter, expect, findToken, logIn, submitLogin, test } from './fixtures.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
 
@@ -9,14 +9,14 @@ for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'
   })
 }
 
-test('a login leads on to the page that asked for it', async ({ page, world }) => {
+test('a login leads back to the page that required it', async ({ page, world }) => {
   await page.goto('/user/account')
   await expect(page).toHaveURL('/auth/login?next=%2Fuser%2Faccount')
   await submitLogin(page, await world.createAccount('fan'))
   await expect(page).toHaveURL('/user/account')
 })
 
-test('a session that ends elsewhere leads to /login, which says so', async ({
+test('an open page whose session ends elsewhere goes to /login, which says so', async ({
   page,
   context,
   world,
@@ -32,7 +32,7 @@ test('a session that ends elsewhere leads to /login, which says so', async ({
   expect(await findToken(context)).toBeUndefined()
 })
 
-test('a fan who opens the studio loses the session', async ({ page, context, world, problems }) => {
+test('the studio ends the session of a fan who opens it', async ({ page, context, world, problems }) => {
   problems.allow(AFTER_THE_SESSION)
   await enter(page, world, await world.createAccount('fan'))
   await page.goto('/model/live')
@@ -41,7 +41,7 @@ test('a fan who opens the studio loses the session', async ({ page, context, wor
   expect(await findToken(context)).toBeUndefined()
 })
 
-test('a performer lands on the own profile, and before the first steps are done in the studio', async ({
+test('a performer lands on their profile, and in the studio until the first steps are done', async ({
   page,
   world,
   problems,

@@ -1,11 +1,11 @@
-/** Videos that play. */
+/** Checks that videos play. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const liveVideo = (page: Page) => page.getByLabel(/^Live video:/)
 
 /**
- * Waits until a video decodes: ten more frames than the fewest that were counted, since a player that begins anew
- * counts from nothing.
+ * Waits until a video has decoded ten more frames than the lowest count seen: a player that restarts counts from zero
+ * again.
  */
 export async function expectMoving(video: Locator): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY

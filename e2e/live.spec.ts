@@ -36,16 +36,21 @@ async function register(page: Page, name: string): Promise<Account> {
 const readCents = async (amount: Locator) =>
   Math.round(Number((await amount.innerText()).replace(/[^\d.]/g, '')) * 100)
 
-test('a stream, from the camera to the recording', async ({ page: studio, openBrowser, world, problems }) => {
+test('a show runs from the camera to the recording, for its performer, a fan and a stranger', async ({
+  page: studio,
+  openBrowser,
+  world,
+  problems,
+}) => {
   test.setTimeout(180_000)
-  // While the stage is dark its playlist is not there.
+  // The playlist is missing until the show begins.
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
   const performer = world.demoAccount('performer')
   const room = `/live/${performer.username}`
   const stranger = await openBrowser({ viewport: WIDTHS.phone })
   const fan = await openBrowser({ viewport: WIDTHS.desk })
 
-  await test.step('a stranger waits before the dark stage', async () => {
+  await test.step('a stranger waits in the room before the show', async () => {
     await stranger.goto(room)
     await expect(stranger.getByText('the room opens by itself when the show begins')).toBeVisible()
   })
@@ -58,14 +63,14 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     await expect(studio.getByText(/\d\.\d Mb\/s/)).toBeVisible()
   })
 
-  await test.step('the room opens to the stranger, who watches and reads', async () => {
+  await test.step('the show starts in the stranger’s room, who can watch and read but not write', async () => {
     await expect(stranger.getByRole('heading', { level: 1, name: 'An evening of tests' })).toBeVisible()
     await expectMoving(liveVideo(stranger))
     await expect(stranger.getByRole('link', { name: 'Log in' }).last()).toBeVisible()
     await expect(stranger.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
   })
 
-  await test.step('a fan registers, tops up, subscribes and comes in', async () => {
+  await test.step('a fan registers, tops up, subscribes and enters the room', async () => {
     const account = await register(fan, 'Fiona Fan')
     await logIn(fan, account, '/wallet')
     await fan.getByRole('radio', { name: /Encore/ }).check()
@@ -84,7 +89,7 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     await expect(studio.getByText('2 watching')).toBeVisible()
   })
 
-  await test.step('they talk', async () => {
+  await test.step('the fan and the performer talk, and the stranger reads it', async () => {
     await say(fan, 'Good evening from the front row')
     await expect(messages(studio).filter({ hasText: 'Good evening from the front row' })).toBeVisible()
     await say(studio, 'Good evening, everybody')
@@ -93,7 +98,7 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     await expect(messages(fan)).toHaveCount(2)
   })
 
-  await test.step('a tip lands in the room and in the earnings', async () => {
+  await test.step('a tip appears in the room and in the performer’s earnings', async () => {
     const earnings = banner(studio).getByRole('link', { name: /^Earnings/ })
     const before = await readCents(earnings)
     await fan.getByRole('button', { name: 'Tip' }).click()
@@ -106,7 +111,7 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     await expect.poll(() => readCents(earnings)).toBe(before + 850)
   })
 
-  await test.step('a message that the performer deletes keeps its place', async () => {
+  await test.step('a message that the performer deletes leaves a placeholder', async () => {
     await studio.getByRole('button', { name: /^More about the message of Fiona Fan: Good evening/ }).click()
     await studio.getByRole('button', { name: 'Delete this message' }).click()
     for (const page of [studio, fan, stranger]) {
@@ -116,10 +121,10 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     }
   })
 
-  await test.step('the performer slows the chat down, and every open one follows', async () => {
+  await test.step('the performer switches slow mode on and off, and the fan’s open chat follows', async () => {
     await studio.getByLabel('Slow mode').selectOption('Every 60 s')
     await expect(fan.getByText(/^Slow mode: one message every 60 s\./)).toBeVisible()
-    // The page may know of the wait already, or learn it now.
+    // The page may know of the wait already, or learn of it from this attempt.
     await fan.getByRole('textbox', { name: 'Message' }).fill('One more song')
     await fan.keyboard.press('Enter')
     await expect(fan.getByText(/You can write again in \d+ s\.$/)).toBeVisible()
@@ -133,7 +138,7 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
   })
 
   let resumed = studio
-  await test.step('the studio drops out and comes back within the grace: nobody reloads', async () => {
+  await test.step('the studio drops out and resumes in time, and no viewer has to reload', async () => {
     const loadedAt = await fan.evaluate(() => performance.timeOrigin)
     resumed = await studio.context().newPage()
     await studio.close()
@@ -160,7 +165,7 @@ test('a stream, from the camera to the recording', async ({ page: studio, openBr
     await expect(fan.getByText('You were writing: Half a sent')).toBeVisible()
   })
 
-  await test.step('the recording is one video, and plays', async () => {
+  await test.step('the recording is one video that plays', async () => {
     await resumed.getByRole('link', { name: 'See recordings' }).click()
     const recording = resumed.getByLabel('Recording: An evening of tests')
     await expect(recording).toBeVisible({ timeout: 30_000 })

@@ -1,22 +1,22 @@
-/** A press whose server action gets no answer, and the same press when the network is back. */
+/** Tests a button whose server action gets no answer, and the same button when the network is back. */
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
 import type { Holding } from './answers.ts'
 import { askedAction, getActionId } from './server-actions.ts'
 
 export interface Walk {
-  /** The same each time, but for what is asked as soon as it is typed. */
+  /** Triggers the action. It does the same each time, except where typing triggers the action. */
   press(): Promise<unknown>
-  /** While the network is lost: what was typed is there, and what was shown at once is taken back. */
+  /** Checks, while the network is lost, that typed text is kept and an optimistic change is undone. */
   kept?(): Promise<unknown>
-  /** Afterwards: it has happened, once. */
+  /** Checks at the end that the action has happened once. */
   done(): Promise<unknown>
-  /** The words by which the person is told, where an action has words of its own. */
+  /** What the page says about the loss, where an action has a text of its own. */
   told?: RegExp
-  /** The part that is lost at each press; it may be an answer too where asking again is the same intent. */
+  /** Which message each press loses. An answer may be lost only where a repeated request does not act twice. */
   losing?: Holding[]
-  /** Whether the action carries an idempotency key: each press has to bring the same one. */
+  /** Whether the action carries an idempotency key: each press has to send the same one. */
   hasKey?: boolean
-  /** Whether the page asks again by itself, as a player does. */
+  /** Whether the page repeats the request by itself, as a player does. */
   isRepeated?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function walkAction(page: Page, name: string, walk: Walk): Promise<
     }
     network.lose(null)
     await press()
-    // A change that is shown at once is there before the action is asked for.
+    // The page shows an optimistic change before it sends the action.
     await expect.poll(() => network.bodies.length, `${name} is asked for`).toBeGreaterThan(losing.length)
     await done()
     if (!isRepeated)
@@ -54,19 +54,19 @@ export async function walkAction(page: Page, name: string, walk: Walk): Promise<
 
 export const sight = (locator: Locator) => locator.filter({ visible: true }).first()
 
-/** Without the lone question mark that a form without fields leaves, until Next writes the address anew. */
+/** @returns the address without the lone question mark that a form without fields leaves until Next rewrites it */
 function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
 
-/** Neither ours nor the browser's own. */
+/** Expects neither our error page nor the browser's own. */
 export async function expectNoErrorScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toHaveCount(0)
   expect(page.url()).not.toMatch(/^chrome-error:/)
 }
 
-/** Until the script has taken over every form and button, which post by themselves before. React marks what it has. */
+/** Waits until React has hydrated every form and button, which it marks; before that, forms post by themselves. */
 export async function untilInteractive(page: Page): Promise<void> {
   const isTaken = () =>
     page.evaluate(() =>
@@ -74,8 +74,8 @@ export async function untilInteractive(page: Page): Promise<void> {
         Object.keys(element).some((key) => key.startsWith('__reactProps')),
       ),
     )
-  // Most pages are ready within the first tenth of a second, and every journey waits here.
-  await expect.poll(isTaken, { message: 'the script has taken over', intervals: [50] }).toBe(true)
+  // Most pages are ready within a tenth of a second, and every journey waits here, so it looks often.
+  await expect.poll(isTaken, { message: 'React has hydrated the page', intervals: [50] }).toBe(true)
 }
 
 async function watchAction(page: Page, name: string) {
@@ -83,7 +83,7 @@ async function watchAction(page: Page, name: string) {
   const bodies: string[] = []
   let losing: Holding | null = null
   let lost = 0
-  // Actions are sent to the address of a page.
+  // The browser sends actions to the address of a page.
   const pages = ({ pathname }: URL) => !/^\/(?:_next|media|api|LiveApp|realtime)\//.test(pathname)
   const watch = async (route: Route) => {
     if (askedAction(route.request()) !== id) return route.fallback()
@@ -95,7 +95,7 @@ async function watchAction(page: Page, name: string) {
   }
   await page.route(pages, watch)
   return {
-    /** What was sent, each time that it was asked for. */
+    /** The body of each request for the action. */
     bodies,
     countLost: () => lost,
     lose: (what: Holding | null) => void (losing = what),

@@ -1,4 +1,4 @@
-/** What an operator does in the console, without a network. */
+/** Each action of an operator in the admin console loses its network once. */
 import { sendContactMessage } from '#contract/contact.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { createReport } from '#contract/reports.ts'
@@ -10,7 +10,10 @@ import { newUsername } from './world.ts'
 
 test.beforeEach(({ problems }) => problems.allow(NO_NETWORK))
 
-test('a verification', async ({ page, world }) => {
+test('an operator opens and approves documents although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   const username = await apply(world)
   await enter(page, world, await world.createAccount('operator'), '/admin/verifications')
   await page.getByRole('link', { name: new RegExp(username) }).click()
@@ -26,7 +29,10 @@ test('a verification', async ({ page, world }) => {
   })
 })
 
-test('a report and a letter', async ({ page, world }) => {
+test('an operator reviews a report and closes a message although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   const [fan, star] = [await world.createAccount('fan'), await world.createAccount('performer')]
   const about = await world.call(getPerformer, { params: { id: star.username }, query: {} })
   const report = { targetType: 'performer', targetId: about._id, reason: 'spam', text: '' } as const
@@ -56,7 +62,10 @@ test('a report and a letter', async ({ page, world }) => {
   })
 })
 
-test('an account and a setting', async ({ page, world }) => {
+test('an operator suspends an account and changes a setting although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   const operator = await world.createAccount('operator')
   await enter(page, world, operator, `/admin/accounts?q=${fan.username}`)
@@ -85,7 +94,10 @@ test('an account and a setting', async ({ page, world }) => {
   })
 })
 
-test('a page of text', async ({ page, world }) => {
+test('an operator adds, changes, moves and removes a page although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   const operator = await world.createAccount('operator')
   await enter(page, world, operator, '/admin/pages/new')
   await page.getByLabel('Title').fill(`Rules of ${operator.username}`)

@@ -1,4 +1,4 @@
-/** Coming in, and proving who it is, where each action on the way loses its network once. */
+/** Each action of logging in and of proving one's identity loses its network once. */
 import type { Page } from '@playwright/test'
 import { startAuthenticator, switchOnAuthenticator } from '#contract/second-factor.ts'
 import { NO_NETWORK } from './answers.ts'
@@ -17,7 +17,7 @@ test.beforeEach(({ problems }) => {
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 const authenticator = (page: Page) => page.getByRole('region', { name: 'Authenticator app' })
 
-/** A fan whose account asks for a code, and the cookie of a login from before. */
+/** Creates a fan whose account requires a code, with the cookie of an earlier login. */
 async function createGuarded(world: World) {
   const fan = await world.createAccount('fan')
   const cookie = await world.openCookie(fan)
@@ -28,7 +28,7 @@ async function createGuarded(world: World) {
   return { fan, cookie, nextCode }
 }
 
-test('a password that is judged while it is typed', async ({ page }) => {
+test('the meter judges the next password after a check that lost its network', async ({ page }) => {
   await page.goto('/auth/register')
   const password = page.getByLabel('Password')
   const tries = ['violet lantern seven', 'violet lantern eight']
@@ -41,7 +41,10 @@ test('a password that is judged while it is typed', async ({ page }) => {
   })
 })
 
-test('a login whose second step gets no answer', async ({ page, world }) => {
+test('the second step of a login keeps its code when it loses its network, and then logs in', async ({
+  page,
+  world,
+}) => {
   const { fan, nextCode } = await createGuarded(world)
   await page.goto('/auth/login?next=%2Fuser%2Fsecurity')
   await fillLogin(page, fan)
@@ -57,7 +60,7 @@ test('a login whose second step gets no answer', async ({ page, world }) => {
   })
 })
 
-test('an authenticator app is set up', async ({ page, world }) => {
+test('a fan sets up an authenticator app with the same key after a lost network', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   const section = authenticator(page)
   await section.getByRole('button', { name: 'Set up an app' }).click()
@@ -76,7 +79,11 @@ test('an authenticator app is set up', async ({ page, world }) => {
   })
 })
 
-test('recovery codes are made anew, and the app is switched off', async ({ page, context, world }) => {
+test('a fan makes new recovery codes and switches the app off although each action loses its network once', async ({
+  page,
+  context,
+  world,
+}) => {
   const { cookie } = await createGuarded(world)
   await context.addCookies([cookie])
   await page.goto('/user/security')
@@ -97,8 +104,11 @@ test('recovery codes are made anew, and the app is switched off', async ({ page,
   })
 })
 
-test('a passkey is added, proves who it is, is named anew and removed', async ({ page, world }) => {
-  // Four actions, each lost once and then asked for again.
+test('a fan adds, uses, renames and removes a passkey although each action loses its network once', async ({
+  page,
+  world,
+}) => {
+  // The test loses and repeats six actions.
   test.setTimeout(120_000)
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
@@ -107,7 +117,7 @@ test('a passkey is added, proves who it is, is named anew and removed', async ({
     ['passkeys.beginPasskey', 'My laptop'],
     ['passkeys.finishPasskey', 'My phone'],
   ] as const) {
-    // A device keeps one passkey of an account: this is another device.
+    // A device keeps one passkey for an account, so clearing it makes this another device.
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await name.fill(words)
     await walkAction(page, action, {
@@ -145,11 +155,15 @@ test('a passkey is added, proves who it is, is named anew and removed', async ({
   })
 })
 
-test('a login by a passkey', async ({ page, context, world }) => {
+test('a passkey logs in although each of its actions loses its network once', async ({
+  page,
+  context,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
   await addPasskey(passkeys(page), 'My laptop')
-  // Else the login page would be entered before anybody presses a button: browsers offer passkeys by themselves.
+  // Without conditional mediation no browser offers passkeys by itself, which would log in before the press.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
@@ -167,7 +181,10 @@ test('a login by a passkey', async ({ page, context, world }) => {
   }
 })
 
-test('a password proves who it is, and the session ends', async ({ page, world }) => {
+test('a confirmation by password and a log-out keep what was typed when they lose their network, and then succeed', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   await enter(page, world, fan, '/auth/confirm?next=%2Fuser%2Fsecurity')
   const password = page.getByLabel('Your password')
@@ -187,7 +204,7 @@ test('a password proves who it is, and the session ends', async ({ page, world }
   })
 })
 
-test('a form asks who it is while the code of its passkey button cannot be loaded', async ({
+test('a form still asks for the password when the code of its passkey button cannot be loaded', async ({
   page,
   world,
 }) => {

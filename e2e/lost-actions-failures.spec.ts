@@ -1,4 +1,4 @@
-/** What has failed for good stands before an operator; deciding about it loses its network once. */
+/** An operator sees work that failed for good; each decision about it loses its network once. */
 import type { Page } from '@playwright/test'
 import { forgotPassword } from '#contract/auth.ts'
 import { startFakeMailServer, type FakeMailServer } from '#tests/support/fake-mail-server.ts'
@@ -22,7 +22,7 @@ const test = ownProduct().extend<object, { mail: FakeMailServer }>({
 const failures = (page: Page) => page.getByRole('main').getByRole('listitem')
 const place = (page: Page) => page.getByRole('link', { name: /^Failures/ }).filter({ visible: true })
 
-test('an email that is refused is seen, tried again and sent; another one is let go', async ({
+test('an operator sees refused emails, retries one and drops another although each action loses its network once', async ({
   page,
   world,
   mail,

@@ -1,4 +1,4 @@
-/** Payments whose actions lose their network: nothing is paid twice, and nothing that was chosen is lost. */
+/** Payments lose their network: nobody pays twice, and the page keeps what was chosen. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
@@ -23,7 +23,7 @@ async function createPatron(world: World) {
   return { fan, token: await world.openSession(fan) }
 }
 
-/** A performer of the demo world whose page is paid for. */
+/** Finds a performer of the demo world whose subscription has a price. */
 async function findPaid(world: World) {
   const { data } = await world.call(searchPerformers, { query: { limit: 50 } })
   const paid = data.find(({ monthlyPriceCents }) => monthlyPriceCents !== null)
@@ -31,13 +31,13 @@ async function findPaid(world: World) {
   return paid
 }
 
-/** What has left the wallet, in cents. */
+/** @returns the amounts that left the wallet, in cents, as negative numbers */
 async function readSpent(world: World, fan: Account): Promise<number[]> {
   const { data } = await world.call(searchWalletEntries, { query: {} }, await world.openSession(fan))
   return data.map(({ amountCents }) => amountCents).filter((cents) => cents < 0)
 }
 
-test('a top-up', async ({ page, world }) => {
+test('a top-up that loses its request and its answer is opened and paid once', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/wallet')
   await page.getByRole('radio', { name: /Another amount/ }).check()
   const amount = page.getByRole('textbox', { name: 'Amount' })
@@ -56,11 +56,14 @@ test('a top-up', async ({ page, world }) => {
   await expect(page.getByText('Your wallet is topped up')).toBeVisible()
   await page.goto('/wallet')
   await expect(balance(page)).toContainText('€25.00')
-  // The lost answers opened nothing besides.
+  // The lost answer left no second payment open.
   await expect(page.getByRole('link', { name: 'Check its status' })).toHaveCount(0)
 })
 
-test('a subscription, and its end', async ({ page, world }) => {
+test('a subscription that loses its request and its answer is paid once, and a lost cancellation works on the next press', async ({
+  page,
+  world,
+}) => {
   const { fan } = await createPatron(world)
   const performer = await findPaid(world)
   await enter(page, world, fan, `/checkout/new?subscribe=${performer._id}`)
@@ -85,7 +88,7 @@ test('a subscription, and its end', async ({ page, world }) => {
   })
 })
 
-test('a payment that waits', async ({ page, world }) => {
+test('an open payment that loses its request and its answer is paid once', async ({ page, world }) => {
   const { fan, token } = await createPatron(world)
   const performer = await findPaid(world)
   const body = { performerId: performer._id, idempotencyKey: randomUUID() }
@@ -102,7 +105,10 @@ test('a payment that waits', async ({ page, world }) => {
   expect(await readSpent(world, fan)).toEqual([-(performer.monthlyPriceCents ?? 0)])
 })
 
-test('a payment that is given up', async ({ page, world }) => {
+test('a cancellation of an open payment that loses its network works on the next press', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   const body = { amountCents: 2000, idempotencyKey: randomUUID() }
   const open = await world.call(topUpWallet, { body }, await world.openSession(fan))
@@ -114,7 +120,7 @@ test('a payment that is given up', async ({ page, world }) => {
   })
 })
 
-test('a tip', async ({ page, world }) => {
+test('a tip that loses its request and its answer is paid once', async ({ page, world }) => {
   const { fan } = await createPatron(world)
   const performer = await world.createAccount('performer')
   await enter(page, world, fan, `/${performer.username}`)

@@ -1,4 +1,7 @@
-/** What needs a product of one's own: other providers, mails that must be confirmed, a show behind a token. */
+/**
+ * Actions that need a product of their own lose their network: other providers, email verification, a show behind a
+ * token.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { registerFan } from '#contract/auth.ts'
 import { joinStream } from '#contract/streaming.ts'
@@ -11,7 +14,7 @@ import { newPassword, newUsername } from './world.ts'
 
 test.beforeEach(({ problems }) => problems.allow(NO_NETWORK))
 
-test('a login elsewhere that is disconnected', async ({ page, outside }) => {
+test('a fan disconnects Google although the action loses its network once', async ({ page, outside }) => {
   const { world } = outside
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   await page.getByRole('button', { name: 'Connect Google' }).click()
@@ -25,7 +28,10 @@ test('a login elsewhere that is disconnected', async ({ page, outside }) => {
   })
 })
 
-test('a performer’s account elsewhere', async ({ page, outside }) => {
+test('a performer switches auto-post off and disconnects X although each action loses its network once', async ({
+  page,
+  outside,
+}) => {
   const { world } = outside
   await enter(page, world, await world.createAccount('performer'), '/model/connections')
   await page.getByRole('button', { name: 'Connect X' }).click()
@@ -44,7 +50,7 @@ test('a performer’s account elsewhere', async ({ page, outside }) => {
   })
 })
 
-test('an email that is verified', async ({ page, outside }) => {
+test('a fan verifies an email although the action loses its network once', async ({ page, outside }) => {
   const { world } = outside
   await world.ops('settings', 'set', 'requireEmailVerification', 'true')
   const username = newUsername('new')
@@ -61,15 +67,20 @@ test('an email that is verified', async ({ page, outside }) => {
   })
 })
 
-/** Opens the question and answers it. */
+/** Presses a button and answers the dialog that it opens. */
 async function press(page: Page, button: Locator, answer: string): Promise<void> {
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: answer }).click()
 }
 
-test('a show, from the camera to the recording', async ({ page: studio, openBrowser, outside, problems }) => {
+test('a show runs from the camera to the recording although each action loses its network once', async ({
+  page: studio,
+  openBrowser,
+  outside,
+  problems,
+}) => {
   test.setTimeout(120_000)
-  // While the stage is dark its playlist is not there.
+  // The playlist is missing until the show begins.
   problems.allow(/^40[34]: GET \S+\/LiveApp\/streams\//)
   const { world } = outside
   await world.ops('settings', 'set', 'secureOption', 'true')
@@ -156,7 +167,7 @@ test('a show, from the camera to the recording', async ({ page: studio, openBrow
   await walkAction(studio, 'streaming.removeRecording', {
     press: () => studio.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click(),
     kept: () => expect(studio.getByRole('dialog')).toBeVisible(),
-    // Behind the dialog nothing has a role: its label tells whether the recording is still there.
+    // Elements behind the dialog have no role, so the recording is found by its label.
     done: () => expect(studio.getByLabel('Recording: The quietest hour')).toHaveCount(0),
   })
 })

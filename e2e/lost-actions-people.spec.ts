@@ -1,4 +1,4 @@
-/** Between people, and on the security page, where each action loses its network once. */
+/** Each action between people, on lists, on pictures and on the security page loses its network once. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { requestAccountDeletion } from '#contract/account-deletion.ts'
@@ -19,7 +19,7 @@ test.beforeEach(({ problems }) => {
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 
-test('a follow', async ({ page, world }) => {
+test('a follow that loses its network is undone, and works on the next press', async ({ page, world }) => {
   const performer = await world.createAccount('performer')
   await enter(page, world, await world.createAccount('fan'), `/${performer.username}`)
   const follow = page
@@ -33,7 +33,10 @@ test('a follow', async ({ page, world }) => {
   })
 })
 
-test('a message to a room, and its deletion', async ({ page, world }) => {
+test('a message to a room is sent once, and deleted, although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   const [performer] = await listShows(world)
   await enter(page, world, await world.createAccount('fan'), `/live/${performer.username}`)
   const box = page.getByRole('textbox', { name: 'Message' })
@@ -64,7 +67,7 @@ test('a message to a room, and its deletion', async ({ page, world }) => {
   })
 })
 
-test('a list that grows', async ({ page }) => {
+test('a list whose next part loses its network loads it on the next press', async ({ page }) => {
   await page.goto('/search?q=a&kind=posts')
   const posts = page.getByRole('main').getByRole('article')
   await expect(posts).toHaveCount(12)
@@ -76,7 +79,10 @@ test('a list that grows', async ({ page }) => {
   })
 })
 
-test('people and countries that are let back in', async ({ page, world }) => {
+test('a performer unblocks a fan and a country although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   const performer = await world.createAccount('performer')
   const fan = await world.createAccount('fan')
   const token = await world.openSession(performer)
@@ -96,7 +102,10 @@ test('people and countries that are let back in', async ({ page, world }) => {
   }
 })
 
-test('a picture', async ({ page, world }) => {
+test('a fan sends, removes and restores a picture although each action loses its network once', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#a63' } })
     .jpeg()
@@ -126,7 +135,7 @@ test('a picture', async ({ page, world }) => {
   })
 })
 
-test('devices that are logged out', async ({ page, world }) => {
+test('a fan logs other devices out although each action loses its network once', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   await world.openSession(fan)
   await world.openSession(fan)
@@ -146,7 +155,10 @@ test('devices that are logged out', async ({ page, world }) => {
   })
 })
 
-test('the archive of one’s own data', async ({ page, world }) => {
+test('a fan downloads their own data once although the action loses its network once', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   const token = await world.openSession(fan)
   await world.call(requestDataExport, {}, token)
@@ -162,7 +174,7 @@ test('the archive of one’s own data', async ({ page, world }) => {
   })
 })
 
-test('an account that is kept after all', async ({ page, world }) => {
+test('a fan keeps a closed account although the action loses its network once', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   await world.call(requestAccountDeletion, { body: {} }, await world.openSession(fan))
   await enter(page, world, fan, '/auth/keep-account')
@@ -174,7 +186,7 @@ test('an account that is kept after all', async ({ page, world }) => {
   })
 })
 
-test('a new email that is confirmed', async ({ page, world }) => {
+test('a fan confirms a new email although the action loses its network once', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   const email = `new.${fan.email}`
   await world.call(updateUser, { body: { email } }, await world.openSession(fan))

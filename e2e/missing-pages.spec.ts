@@ -1,4 +1,4 @@
-/** Addresses that name nothing, and queries that name nothing: pages are whole, and the address stays as it was. */
+/** Addresses that name nothing get a complete page, and unknown queries stay in the address. */
 import { searchPerformers } from '#contract/performers.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { newUsername } from './world.ts'
@@ -12,7 +12,7 @@ const missing = () => [
   '/page/nothing',
   '/live/nobody.here',
 ]
-/** Where everything else asks strangers to log in first. */
+/** Addresses below pages for members only, where strangers are asked to log in first. */
 const OWN = ['/user/nothing-here', '/wallet/nothing-here']
 
 for (const javaScriptEnabled of [true, false]) {
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     for (const visitor of ['stranger', 'fan'] as const) {
-      test(`a ${visitor} gets a whole page at an address where nothing is`, async ({
+      test(`a ${visitor} gets a complete page that answers 404 at an address that names nothing`, async ({
         page,
         world,
         problems,
@@ -30,7 +30,8 @@ for (const javaScriptEnabled of [true, false]) {
         for (const address of [...missing(), ...(visitor === 'fan' ? OWN : [])]) {
           const response = await page.goto(address)
           expect(response?.status(), address).toBe(404)
-          // In the document itself, for whoever has no script. A failure does not quote all of it.
+          // The document itself has the text, for visitors without scripts. `includes` keeps a failure from quoting it
+          // all.
           expect((await response?.text())?.includes('Nobody on this stage'), address).toBe(true)
           await expect(page, address).toHaveTitle(/^Not found · ./)
           await expect(page.getByRole('heading', { name: 'Nobody on this stage' }), address).toBeVisible()
@@ -56,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a browser keeps what a campaign added, though the page knows nothing of it', async ({
+test('a browser keeps campaign parameters in the address, and the page does not contain them', async ({
   page,
   world,
 }) => {

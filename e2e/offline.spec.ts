@@ -1,4 +1,4 @@
-/** The network is gone: nobody meets the browser's own page, and nothing that is open goes away. */
+/** Without a network people never see the browser's own error page, and open pages stay open. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
 
@@ -6,13 +6,13 @@ const STAYING = 'You are offline. This page stays as it is until you are back.'
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED/
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker is there from the next page on. */
+/** Waits for the service worker, which serves pages from the next one on. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 for (const width of ['phone', 'desk'] as const) {
-  test(`a menu click stays on the page, and works again afterwards (${width})`, async ({
+  test(`a menu link stays on the open page while offline, and leads on when back online (${width})`, async ({
     page,
     world,
     problems,
@@ -31,13 +31,17 @@ for (const width of ['phone', 'desk'] as const) {
     await expect(subject).toHaveValue('Still here')
     await page.context().setOffline(false)
     await explore.click()
-    // It is not saved, so it is asked about.
+    // The form is not saved, so the page asks first.
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL('/explore')
   })
 }
 
-test('a search stays, a place on the same page is gone to', async ({ page, world, problems }) => {
+test('a search stays on the open page while offline, and a link within the page works', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(OFFLINE)
   await page.setViewportSize(WIDTHS.desk)
   await enter(page, world, await world.createAccount('fan'), '/contact')
@@ -53,7 +57,7 @@ test('a search stays, a place on the same page is gone to', async ({ page, world
   await expect(page).toHaveURL(/\/contact#/)
 })
 
-test('a page that does not come is told by a page of ours, and comes when asked again', async ({
+test('our own page says that the visitor is offline, and loads the wanted page once they are back', async ({
   page,
   world,
   problems,
@@ -72,7 +76,7 @@ test('a page that does not come is told by a page of ours, and comes when asked 
   await expect(page).toHaveURL('/explore')
 })
 
-test('the error screen is there before it is needed', async ({ page }) => {
+test('every page loads the code of the error screen in advance', async ({ page }) => {
   for (const path of ['/', '/contact', '/auth/login']) {
     await page.goto(path)
     await page.waitForLoadState('load')

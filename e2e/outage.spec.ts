@@ -1,4 +1,4 @@
-/** The platform's service dies under people who are watching, and comes back. */
+/** Upstream dies and restarts while people use the product. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
@@ -11,7 +11,7 @@ const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).get
 const connection = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(?:Reconnecting…|Connection lost\. Reconnecting…)$/ })
 
-test('a restart under a watching member is told, and costs no message', async ({
+test('a room shows a viewer that upstream is restarting, and loses no message', async ({
   page: studio,
   openBrowser,
   world,
@@ -19,7 +19,7 @@ test('a restart under a watching member is told, and costs no message', async ({
   problems,
 }) => {
   test.setTimeout(120_000)
-  // Requests fail like this while upstream is away, and while the stage is dark.
+  // Requests fail like this while upstream is away, and before the stream starts.
   problems.allow(/^(?:50[0234]: |404: GET \S+\/LiveApp\/|net::ERR_|console: WebSocket connection to )/)
   const [performer, fan, friend] = [
     await world.createAccount('performer'),
@@ -55,12 +55,12 @@ test('a restart under a watching member is told, and costs no message', async ({
   await expect(connection(member).first()).toBeVisible()
   await expect
     .poll(() => world.call(joinStream, { params: { id: performer.username } }).catch(() => null), {
-      // It waits before it starts again, and its first start under load takes longest.
+      // The supervisor waits before it restarts upstream, and a start under load takes long.
       timeout: 90_000,
     })
     .not.toBeNull()
   expect(findProcess(product, 'upstream')).not.toBe(fallen)
-  // Spoken before the member's socket is back: the catch-up call brings it.
+  // These messages are sent before the member's socket is back: the catch-up call brings them.
   await speak('after, one')
   await speak('after, two')
   await expect(connection(member)).toHaveCount(0, { timeout: 30_000 })
@@ -68,7 +68,7 @@ test('a restart under a watching member is told, and costs no message', async ({
   await expect(messages(member)).toHaveText(spoken.map((text) => new RegExp(text)))
   expect(await member.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
 
-  // The stream is the same one: the studio has come back into it by itself.
+  // The studio has resumed the same stream by itself.
   await expect(member.getByRole('main').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
   await member.getByRole('textbox', { name: 'Message' }).fill('still here')
   await member.getByRole('button', { name: 'Send' }).click()
@@ -76,7 +76,7 @@ test('a restart under a watching member is told, and costs no message', async ({
   await expect(messages(studio)).toHaveText([...spoken, 'still here'].map((text) => new RegExp(text)))
 })
 
-test('a member’s page says that the service is away, and the session outlives it', async ({
+test('a member’s page answers 503 while upstream is away, and the session survives', async ({
   page,
   world,
   product,
@@ -85,7 +85,7 @@ test('a member’s page says that the service is away, and the session outlives 
   problems.allow(/^(?:50[03]: |net::ERR_|console: WebSocket connection to )/)
   await enter(page, world, await world.createAccount('fan'), '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
-  // The process that starts upstream again is stopped meanwhile, so that the listener's wait runs out.
+  // The supervisor is paused meanwhile, so that the listener's wait for upstream runs out.
   process.kill(product.pid, 'SIGSTOP')
   process.kill(findProcess(product, 'upstream'), 'SIGKILL')
   const answer = await page.goto('/wallet')

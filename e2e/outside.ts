@@ -1,4 +1,4 @@
-/** A product of one's own that people enter by other providers, and the providers that the tests run for it. */
+/** A product of its own with login by other providers, and fake providers that the tests run. */
 import type { Page } from '@playwright/test'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
 import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'
@@ -14,7 +14,7 @@ interface Outside {
   twitter: FakeTwitter
 }
 
-/** A product of one's own, set up with three providers that the tests run. */
+/** Tests with a product of their own that uses three fake providers. */
 export const test = shared.extend<object, { outside: Outside }>({
   outside: [
     // eslint-disable-next-line no-empty-pattern
@@ -37,8 +37,8 @@ export const test = shared.extend<object, { outside: Outside }>({
   baseURL: async ({ outside }, use) => use(outside.world.origin),
 })
 
-/** Goes to a provider by its button. */
+/** Presses a provider's button. */
 export const onward = (page: Page, label: string) =>
   page.getByRole('button', { name: `Continue with ${label}` }).click()
-/** Consents there. */
+/** Gives consent at the provider. */
 export const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click()

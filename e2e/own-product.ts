@@ -1,4 +1,4 @@
-/** A product of one's own, for journeys that change what everybody sees or end its processes. */
+/** A product of its own for each file whose journeys change what everybody sees or end processes. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,13 +11,13 @@ export interface OwnProduct extends Product {
   world: World
 }
 
-/** Settings of a product, besides those that all products of the journeys have. */
+/** Environment of a product, in addition to what all products of the journeys have. */
 type Env = Record<string, string>
 
 /**
- * The shared product is not used here: `page` and `world` are those of another one, which begins empty. Each call has
- * one of its own, so that no file meets what another has left behind: Playwright shares a worker's fixtures between
- * files only where their settings are one and the same object.
+ * Makes tests whose `page` and `world` belong to a new, empty product instead of the shared one. Each call gets a
+ * product of its own, so that no file sees what another left behind: Playwright shares a worker's fixtures between files
+ * only if their options are the same object, and each call makes a new one.
  */
 export const ownProduct = (env: Env = {}) => base.extend({ productEnv: [{ ...env }, { scope: 'worker' }] })
 
@@ -38,7 +38,7 @@ const base = shared.extend<object, { product: OwnProduct; productEnv: Env }>({
 export { expect }
 export { enter } from './fixtures.ts'
 
-/** Process ids of a product's parts, found by what they run below the process that was started. */
+/** @returns the id of the process that runs a part of a product, found among the children of the started process */
 export function findProcess({ pid }: Product, part: 'upstream' | 'front'): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   for (const row of rows) {
@@ -48,19 +48,19 @@ export function findProcess({ pid }: Product, part: 'upstream' | 'front'): numbe
   throw new Error(`there is no ${part} process below ${pid}`)
 }
 
-/** The setting under which `readSettledMemory` can ask the product's processes. */
+/** The environment that lets `readSettledMemory` ask the product's processes. */
 export const COUNTS_MEMORY = {
   NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(path.join(import.meta.dirname, 'count-memory.ts')).href}`,
 }
 
 interface Memory {
-  /** The size of its heap and buffers after everything has been collected that it does not need. */
+  /** The size of the heap and the buffers after a garbage collection. */
   keptMegabytes: number
-  /** What the operating system has given it. */
+  /** The resident memory that the operating system reports. */
   residentMegabytes: number
 }
 
-/** Memory of a process of a product that counts it (`COUNTS_MEMORY`). */
+/** Reads the memory of a process of a product that was started with `COUNTS_MEMORY`. */
 async function readMemory({ dataDir }: Product, processId: number): Promise<Memory> {
   const file = path.join(dataDir, `kept-${processId}`)
   rmSync(file, { force: true })
@@ -74,7 +74,7 @@ async function readMemory({ dataDir }: Product, processId: number): Promise<Memo
 const SETTLED_WITHIN_MB = 1
 
 /**
- * Memory once it holds still: what a process has just answered it keeps for some seconds more, about 30 MB after
+ * Reads the memory once it no longer changes: a process keeps its latest answers for some seconds, about 30 MB after
  * thousands of pages.
  */
 export async function readSettledMemory(product: Product, processId: number): Promise<Memory> {

@@ -1,4 +1,4 @@
-/** An address of every page of the product, by things of the demo world. */
+/** An address for every page of the product, filled in with performers and posts of the demo world. */
 import { listFeed } from '#contract/feeds.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles } from '#contract/articles.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 import { listShows } from './shows.ts'
 
 export interface PageAddress {
-  /** As the table of flags has it: `[name]` stands for one segment. */
+  /** The address as the table of flags has it: `[name]` stands for one segment. */
   address: string
   flags: PageFlags
   /** Path and query of one such page. */

@@ -1,6 +1,6 @@
-/** What pages read upstream, as the faulty upstream names its calls. */
+/** The calls that pages make to upstream, by the names that the faulty upstream gives them. */
 
-/** What a page is about: without it there is no page. */
+/** The reads without which a page cannot be shown. */
 export const PAGE_READS: Record<string, string[]> = {
   '/explore/[category]': ['GET /user/categories/search'],
   '/live/[username]': ['GET /performers/:id', 'POST /streaming/join/:id'],
@@ -27,10 +27,10 @@ export const PAGE_READS: Record<string, string[]> = {
   '/model/watermark': ['GET /watermark-settings/:id'],
 }
 
-/** What stands around every page: also when upstream asks its caller to wait, the page goes on without it. */
+/** The reads of what surrounds every page: a page is shown without them, also when upstream answers 429. */
 export const SURROUNDING_READS = [
   'GET /settings/public',
-  // The listener counts a member's requests by it, and as a stranger's without it.
+  // The listener counts a member's requests by this read; without it they count as a stranger's.
   'GET /auth/session',
   'GET /realtime/options',
   'GET /country-block/check',

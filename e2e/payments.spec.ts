@@ -3,7 +3,7 @@ import { enter, expect, test, widthsFrom } from './fixtures.ts'
 
 const walletPill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wallet, balance/ })
 
-/** From the wallet to the provider's page. */
+/** Starts a top-up in the wallet, up to the provider's page. */
 async function beginTopUp(page: Page, amount: string): Promise<void> {
   await page.goto('/wallet')
   await page.getByRole('radio', { name: /Another amount/ }).check()
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, world }) => enter(page, world, await world.create
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a top-up lands in the wallet and in every open page (${width})`,
+    `a top-up updates the balance in the wallet and in other open tabs (${width})`,
     details,
     async ({ page, context }) => {
       await page.setViewportSize(viewport)
@@ -45,7 +45,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a reload and Back meet the same payment', async ({ page }) => {
+test('a reload and Back show the same payment, which is paid once', async ({ page }) => {
   await beginTopUp(page, '10')
   await decide(page, 'Approve')
   await expectFilled(page)
@@ -71,7 +71,7 @@ test('a declined card charges nothing and says why', async ({ page }) => {
   await expect(walletPill(page)).toContainText('€0.00')
 })
 
-test('3-D Secure asks for the code until it is right', async ({ page, problems }) => {
+test('3-D Secure asks again after a wrong code', async ({ page, problems }) => {
   problems.allow(/^422: POST \S+\/sandbox\/checkout\//)
   await beginTopUp(page, '12.50')
   await decide(page, '3-D Secure')
@@ -86,14 +86,14 @@ test('3-D Secure asks for the code until it is right', async ({ page, problems }
   await expect(walletPill(page)).toContainText('€12.50')
 })
 
-test('a payment that takes its time is waited for', async ({ page }) => {
+test('the checkout waits for a slow payment and then shows it as paid', async ({ page }) => {
   await beginTopUp(page, '20')
   await decide(page, 'Slow')
   await expect(page.getByText('Waiting for the payment provider')).toBeVisible()
   await expectFilled(page)
 })
 
-test('a payment that is given up at the provider has not happened', async ({ page }) => {
+test('a payment cancelled at the provider charges nothing', async ({ page }) => {
   await beginTopUp(page, '40')
   await decide(page, 'Cancel and return')
   await expect(page.getByText('You cancelled this payment')).toBeVisible()
@@ -101,7 +101,9 @@ test('a payment that is given up at the provider has not happened', async ({ pag
   await expect(walletPill(page)).toContainText('€0.00')
 })
 
-test('an open payment waits in the wallet, and money that comes late is not lost', async ({ page }) => {
+test('the wallet lists an open payment, and credits a cancelled one that the provider approves late', async ({
+  page,
+}) => {
   await beginTopUp(page, '18')
   const provider = page.url()
   await page.goto('/wallet')
@@ -118,7 +120,7 @@ test('an open payment waits in the wallet, and money that comes late is not lost
   await expect(walletPill(page)).toContainText('€18.00')
 })
 
-test('an amount that cannot be is refused beside its field', async ({ page }) => {
+test('the form refuses an impossible amount beside its field and keeps what was typed', async ({ page }) => {
   await page.getByRole('radio', { name: /Another amount/ }).check()
   const amount = page.getByRole('textbox', { name: 'Amount' })
   const submit = page.getByRole('button', { name: 'Go to payment' })

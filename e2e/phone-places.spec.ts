@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
-/** Where the visible links of an opened menu lead. */
+/** @returns where the visible links of a menu lead; opens the menu and closes it again */
 async function openedPlaces(page: Page, name: string | RegExp): Promise<string[]> {
   const button = page.getByRole('banner').getByRole('button', { name })
   await button.click()
@@ -19,7 +19,7 @@ const placesIn = (page: Page, selector: string): Promise<string[]> =>
     .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 
-test.describe('a phone shows no place twice', () => {
+test.describe('a phone links to no page twice', () => {
   test.use({ viewport: WIDTHS.phone })
 
   for (const [kind, path, menus] of [
@@ -28,7 +28,7 @@ test.describe('a phone shows no place twice', () => {
     ['operator', '/admin', ['House menu', /^Your menu/]],
     ['operator', '/explore', [/^Your menu/]],
   ] as const)
-    test(`to ${kind}s on ${path}`, async ({ page, world }) => {
+    test(`the bar and the menus link to no page twice for a ${kind} on ${path}`, async ({ page, world }) => {
       await enter(page, world, await world.createAccount(kind), path)
       const places = await placesIn(page, '[data-bottom-bar]')
       expect(places).toHaveLength(5)

@@ -1,16 +1,16 @@
-/** What a page does wrong without anybody asking: it fails the test that looks at the page. */
+/** Collects errors that pages report, such as failed requests; each one fails its test. */
 import type { BrowserContext, Request } from '@playwright/test'
 import { keepsTraces } from '#tests/support/traces.ts'
 
 export interface Problems {
   /** Listens to every page of a context. */
   watch(context: BrowserContext): void
-  /** Names a problem that the journey is about, such as the 404 that it asks for. */
+  /** Allows a problem that the journey causes on purpose, such as a 404. */
   allow(pattern: RegExp): void
   list(): string[]
 }
 
-/** Requests that a page gives up by itself when it, or the thing that asked, goes away. */
+/** Requests that a page aborts by itself when it, or the element that sent them, goes away. */
 const GIVEN_UP: { what: string; url: RegExp; body?: RegExp }[] = [
   { what: 'the live video, when the player stops', url: /\/LiveApp\/streams\// },
   { what: 'the studio’s goodbye, which outlives its page', url: /\/LiveApp\/whip\// },
@@ -20,20 +20,24 @@ const GIVEN_UP: { what: string; url: RegExp; body?: RegExp }[] = [
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'whether anybody is there, when the page is left', url: /\/api\/health$/ },
   { what: 'who reads a missing page, when it is left', url: /\/api\/session\/viewer$/ },
-  // Other actions of a room send more than a stream's id, or change something: those must not be lost.
+  // Other actions of a room send more than a stream's id or change something, so aborting them is a problem.
   { what: 'a token, when its room is left', url: /\/live\/[^/]+$/, body: /^\["[\da-f-]{36}"\]$/ },
   { what: 'that somebody has looked, which outlives its page', url: /\/inc-view$/ },
   { what: 'code and fonts, when the page is left', url: /\/_next\/static\/|\.woff2$/ },
   { what: 'images and videos, when the page is left', url: /\/media\/|\.(?:svg|avif|webp|png|jpg)(?:\?|$)/ },
 ]
 
-/** What a page still asks when its session has ended elsewhere: it is refused, as it should be. To be allowed. */
+/**
+ * Requests that a page still makes after its session has ended elsewhere, and that are rightly refused; for `allow`.
+ */
 export const AFTER_THE_SESSION = /^(?:40[134]|net::ERR_ABORTED): (?:GET|POST) \S+\/api\/realtime\//
 
-/** Chromium repeats a failed response on the console without its address: the response itself is told. */
+/** Chromium repeats a failed response on the console without its address; the response itself is reported already. */
 const REPEATED = /^Failed to load resource:/
 
-/** The recorder of traces reads chosen pictures from within the page, whose policy rightly refuses that. */
+/**
+ * Playwright's trace recorder reads chosen pictures from within the page, whose content security policy refuses that.
+ */
 const RECORDED = /^Connecting to 'blob:/
 
 export function createProblems(origin: string): Problems {
@@ -41,7 +45,7 @@ export function createProblems(origin: string): Problems {
   const allowed: RegExp[] = []
   const report = (problem: string) => found.push(problem)
   const isOwn = (request: Request) => request.url().startsWith(`${origin}/`)
-  // Next reads of an action's answer what it needs and lets the rest go, even when there is no rest.
+  // Next reads only what it needs of an action's answer and then aborts it, even when nothing is left.
   const answeredActions = new WeakSet<Request>()
   return {
     watch(context) {
@@ -55,7 +59,7 @@ export function createProblems(origin: string): Problems {
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
         const mayGiveUp =
-          // Another document was asked for before this one had arrived.
+          // The browser requested another document before this one had arrived.
           request.isNavigationRequest() ||
           answeredActions.has(request) ||
           GIVEN_UP.some(

@@ -1,9 +1,9 @@
-/** Strangers see a performer's page from the cache: their browsers tell of the look (spec §7, inc-view). */
+/** Strangers get a performer's page from the cache, so their browsers report the view (spec §7, inc-view). */
 import type { Page } from '@playwright/test'
 import { getPerformer } from '#contract/performers.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a stranger’s look at a cached page counts once a day; a program’s does not', async ({
+test('a stranger’s views of a cached profile count once a day, and a crawler’s do not count', async ({
   page,
   world,
   openBrowser,
@@ -19,7 +19,7 @@ test('a stranger’s look at a cached page counts once a day; a program’s does
   await look(page)
   await expect.poll(views).toBe(1)
   await look(page, '/about')
-  // The page is the same for everybody, and came from the cache this time.
+  // The page is the same for everybody, and comes from the cache this time.
   const other = await openBrowser()
   await look(other)
   await expect.poll(views).toBe(2)

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
-/** Chromium counts every script as blocked where there are none. */
+/** Chromium reports every script as blocked when JavaScript is off. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 
 const saved = (page: Page) => page.getByText('Saved. Your page shows it now.').first()
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a performer edits the page, sees it beside, and a stranger reads it at once (${width})`,
+    `a performer edits the profile with a preview, and a stranger sees the saved profile at once (${width})`,
     details,
     async ({ page, world, openBrowser }) => {
       await page.setViewportSize(viewport)
@@ -23,7 +23,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await page.getByLabel('Tagline').fill('Ink before noon')
       await page.getByLabel('Welcome').fill('Come in, the kettle is on.')
       await page.getByLabel('About you').fill('I letter shop signs.')
-      // Only an audience of such a category asks for a body's measures.
+      // The form asks for body measures only in categories whose audience asks for them.
       await page.getByLabel('Main category').selectOption({ label: 'Kitchen and garden' })
       await expect(page.getByLabel('Eyes')).toBeHidden()
       await page.getByLabel('Main category').selectOption({ label: 'Movement' })
@@ -59,7 +59,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a wrong field says what is wrong, and what was typed stays', async ({ page, world }) => {
+test('the profile form reports a wrong field beside it and keeps what was typed', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'), '/model/account')
   await page.getByLabel('Tagline').fill('Kept as typed')
   await page.getByLabel('Country').selectOption('PT')
@@ -70,7 +70,11 @@ test('a wrong field says what is wrong, and what was typed stays', async ({ page
   await expect(page.getByLabel('Country')).toHaveValue('PT')
 })
 
-test('a username changes, and every old address leads on for good', async ({ page, world, request }) => {
+test('a performer changes the username, and every old address redirects permanently', async ({
+  page,
+  world,
+  request,
+}) => {
   const performer = await world.createAccount('performer')
   const next = newUsername('renamed')
   await enter(page, world, performer, '/model/account')
@@ -90,7 +94,10 @@ test('a username changes, and every old address leads on for good', async ({ pag
   }
 })
 
-test('prices say what is left of them, and bank details come back masked', async ({ page, world }) => {
+test('the pricing page shows the performer’s share, and saved bank details are masked', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('performer'), '/model/pricing')
   await page.getByText('Fans pay each month').click()
   await page.getByLabel('A month').fill('10')
@@ -122,7 +129,7 @@ test('prices say what is left of them, and bank details come back masked', async
   await expect(bank.getByLabel('IBAN')).toHaveValue('')
 })
 
-test('a fan edits the profile, which nobody else is told', async ({ page, world }) => {
+test('a fan edits their profile, and a reload shows the saved values', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await page.getByLabel('Your name').fill('Ada Listener')
   await page.getByLabel('Phone').fill('00351 912 345 678')
@@ -137,7 +144,11 @@ test('a fan edits the profile, which nobody else is told', async ({ page, world 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a performer gets from country to city by a button, and saves', async ({ page, world, problems }) => {
+  test('a performer without scripts loads regions and cities by a button, and saves', async ({
+    page,
+    world,
+    problems,
+  }) => {
     problems.allow(BLOCKED_SCRIPTS)
     await enter(page, world, await world.createAccount('performer'), '/model/account')
     await page.getByLabel('Tagline').fill('No scripts needed')

@@ -1,4 +1,7 @@
-/** Whatever stands behind the question mark, a page is made: people mistype addresses, and old links lead nowhere. */
+/**
+ * Every query gets a page or a 404, never an error page: people mistype addresses, and old links name things that are
+ * gone.
+ */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PageFlags } from '#lib/queries/page-flags.ts'
 import { findPages, readWithImports } from '#tests/support/app-routes.ts'
@@ -6,23 +9,23 @@ import { enter, expect, LONG, test } from './fixtures.ts'
 import { findAddresses } from './page-addresses.ts'
 import { type Kind, newAddress, type World } from './world.ts'
 
-/** What one account may ask for in a minute is bounded. */
+/** A new account after so many pages: the product limits requests of one account in a minute. */
 const PATHS_AN_ACCOUNT = 50
 
 const FAILURE = 'Something went wrong on our side'
 
 interface Bad {
-  /** Numbers of a page of a list. */
+  /** Values for the `page` parameter of a list. */
   pages: string[]
-  /** Given to all other parameters at once. */
+  /** Values for all other parameters at once. */
   values: string[]
 }
 
-/** Every other parameter that some page reads. */
+/** Every parameter besides `page` that some page reads. */
 const names =
   'q kind country gender language price live sort days user from by subscribe next token type id'.split(' ')
 
-/** Values that differ in kind: `lib/paging.test.ts` and `lib/query-text.test.ts` hold the readers to more. */
+/** One value of each kind: `lib/paging.test.ts` and `lib/query-text.test.ts` test more of them. */
 const FEW: Bad = { pages: ['abc', '1e9'], values: ['%00', '%ED%A0%80', '__proto__'] }
 
 const ALL: Bad = {
@@ -30,19 +33,19 @@ const ALL: Bad = {
   values: [
     '',
     '%00',
-    // Half a character.
+    // An unpaired surrogate.
     '%ED%A0%80',
     'x'.repeat(500),
     '..',
     '-1',
     '1e999',
-    // What other languages read as code.
+    // Characters that SQL, HTML or a template could read as code.
     '%22%27%5C%3C%25%24%7B%7D',
     '__proto__',
   ],
 }
 
-/** Lists of one kind, narrowed: parameters that a page reads only together with others. */
+/** Lists with parameters that a page reads only together with others. */
 const NARROWED: Partial<Record<Kind | 'stranger', string[]>> = {
   stranger: ['/search?kind=posts&q=', '/search?kind=performers&q='],
   performer: ['/model/blocks?page=2&q='],
@@ -78,9 +81,9 @@ async function findPaths(
   })
 }
 
-/** @returns what the page answers when it is no page: neither made nor missing */
+/** @returns status and path when the answer is neither a page nor a 404; otherwise null */
 async function findFailure(request: APIRequestContext, path: string): Promise<string | null> {
-  // One address may ask for so many pages in a minute.
+  // The product limits requests of one address in a minute, so each has a new one.
   const response = await request.get(path, { headers: newAddress() })
   const isMade = [200, 404].includes(response.status()) && !(await response.text()).includes(FAILURE)
   return isMade ? null : `${response.status()}: ${path.slice(0, 120)}`
@@ -91,33 +94,32 @@ for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
     { scope: 'few', bad: FEW, details: {} },
     { scope: 'all', bad: ALL, details: LONG },
   ]) {
-    test(
-      `no query makes an error page of what a ${visitor} sees (${scope})`,
-      details,
-      async ({ page, world }) => {
-        test.setTimeout(240_000)
-        const narrowed = NARROWED[visitor] ?? []
-        const paths = [
-          ...(await findPaths(world, visitor, bad)),
-          ...narrowed.flatMap((path) => bad.values.map((value) => path + value)),
-        ]
-        expect(paths.length).toBeGreaterThan(bad.pages.length)
-        const failures: string[] = []
-        for (const [index, path] of paths.entries()) {
-          if (visitor !== 'stranger' && index % PATHS_AN_ACCOUNT === 0) {
-            await page.context().clearCookies()
-            await enter(page, world, await world.createAccount(visitor))
-          }
-          const failure = await findFailure(page.context().request, path)
-          if (failure) failures.push(failure)
+    test(`no bad query breaks a page that a ${visitor} sees (${scope})`, details, async ({ page, world }) => {
+      test.setTimeout(240_000)
+      const narrowed = NARROWED[visitor] ?? []
+      const paths = [
+        ...(await findPaths(world, visitor, bad)),
+        ...narrowed.flatMap((path) => bad.values.map((value) => path + value)),
+      ]
+      expect(paths.length).toBeGreaterThan(bad.pages.length)
+      const failures: string[] = []
+      for (const [index, path] of paths.entries()) {
+        if (visitor !== 'stranger' && index % PATHS_AN_ACCOUNT === 0) {
+          await page.context().clearCookies()
+          await enter(page, world, await world.createAccount(visitor))
         }
-        expect(failures).toEqual([])
-      },
-    )
+        const failure = await findFailure(page.context().request, path)
+        if (failure) failures.push(failure)
+      }
+      expect(failures).toEqual([])
+    })
   }
 }
 
-test('a page past the last shows the last, and the way back', async ({ page, world }) => {
+test('a page number past the end shows the last page, with a link to the previous one', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'), '/search?q=a&kind=posts&page=400')
   await expectLastPage(page)
   await page.getByRole('link', { name: 'Previous page' }).click()

@@ -48,7 +48,7 @@ async function logInAs(page: Page, applicant: Applicant): Promise<void> {
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a performer registers, is approved, and has a page with images (${width})`,
+    `a performer applies, sends rejected documents again, is approved, and adds pictures to the page (${width})`,
     details,
     async ({ page, world, openBrowser, problems }) => {
       // The username that is reserved, and the page that is nobody's before the approval.
@@ -80,7 +80,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await chooseDocuments(page)
       const sent = page.waitForRequest((request) => request.url().endsWith('/performers/documents/upload'))
       await page.getByRole('button', { name: 'Send again' }).click()
-      // Straight to upstream, which alone can tell how far it is.
+      // The browser sends the files straight to upstream with a ticket.
       expect((await sent).headers().authorization).toMatch(/^Ticket /)
       await expect(page.getByText('Usually within a day.')).toBeVisible()
       await world.ops('verify', 'approve', applicant.username)
@@ -108,10 +108,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a refusal that says nothing is put into words, in the form and in a toast', async ({
-  page,
-  problems,
-}) => {
+test('the form and a toast explain a 409 that has no message', async ({ page, problems }) => {
   problems.allow(/^409: POST \S+\/auth\/performers\/register/)
   const address = '**/api/v1/auth/performers/register'
   await page.route(address, (route) => route.fulfill({ status: 409, json: {} }))
@@ -122,10 +119,10 @@ test('a refusal that says nothing is put into words, in the form and in a toast'
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible()
 })
 
-test('the form is filled and sent by keyboard alone', async ({ page }) => {
+test('an applicant fills in and sends the form by keyboard alone', async ({ page }) => {
   const applicant = { username: newUsername('keys'), password: newPassword() }
   await page.goto('/auth/register/performer')
-  // It comes with the page's code, and has a stop of its own.
+  // The button comes with the page's code and has a Tab stop of its own.
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
   await chooseDocuments(page)
   await page.getByLabel('Stage name').focus()
@@ -160,18 +157,18 @@ test('the form is filled and sent by keyboard alone', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what was typed stays, the files are chosen again, and large ones pass', async ({
+  test('without JavaScript a refused application keeps its text, and documents of 8 MB are accepted', async ({
     page,
     problems,
   }) => {
-    // Chromium counts every script as blocked then.
+    // Chromium reports every script as blocked when JavaScript is off.
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
     const applicant = { username: newUsername('plain'), password: newPassword() }
     await page.goto('/auth/register/performer')
     await fillForm(page, applicant)
     await page.getByLabel('I am 18 or older.').uncheck()
     const small = await drawImage(800, 500, '#777')
-    // A photo of nearly 8 MB: what follows an image's end belongs to it.
+    // Bytes after an image's end count as part of the file, so this photo has nearly 8 MB.
     const large = Buffer.concat([small, Buffer.alloc(7.5 * MEGABYTE)])
     await chooseDocuments(page, large)
     await apply(page).click()

@@ -1,12 +1,12 @@
-/** Telling the house that something is wrong, and writing to it. */
+/** People report others, and write to the operator. */
 import { enter, expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 
-/** Chromium counts every script as blocked where there are none. */
+/** Chromium reports every script as blocked when JavaScript is off. */
 const BLOCKED_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
   test(
-    `a fan reports a performer, once, and sees what becomes of it (${width})`,
+    `a fan who reports a performer twice has one report, and follows its status (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)
@@ -18,7 +18,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Report this performer' })).toBeVisible()
 
-      // Nothing chosen: said at the field, and what was typed stays.
+      // A form without a reason reports that at its field and keeps the text.
       await page.getByLabel('What should we know?').fill('Sells what is not theirs')
       await page.getByRole('button', { name: 'Send the report' }).click()
       await expect(page.getByLabel('What is wrong?')).toHaveAccessibleDescription(/.+/)
@@ -27,7 +27,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await page.getByRole('button', { name: 'Send the report' }).click()
       await expect(page.getByText('Thank you, we will look at it')).toBeVisible()
 
-      // Again, as after a double press or Back: still one report.
+      // Sending the form again, as after Back, adds no second report.
       await page.goBack()
       await page.getByLabel('What is wrong?').selectOption('spam')
       await page.getByRole('button', { name: 'Send the report' }).click()
@@ -62,7 +62,7 @@ test('a stranger who reports logs in first and comes back to the form', async ({
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`a letter reaches the operator, with a field that the browser fills in by itself (script: ${javaScriptEnabled})`, async ({
+  test(`a message reaches the operator once, although a password manager fills in the hidden field (script: ${javaScriptEnabled})`, async ({
     openBrowser,
     world,
     problems,
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/)
     await expect(page.getByLabel('Your message')).toHaveValue(question)
     await page.getByLabel('Email').fill('ada@example.com')
-    // A password manager may fill in what nobody sees.
+    // A password manager may fill in the field that people do not see.
     await page.getByLabel('Website').fill('https://ada.example')
     await send.click()
     await expect(page.getByText('Please press “Send” once more. Your words are still here.')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Processes of the platform are restarted under people who go on asking, and nobody notices. */
+/** Processes stop and restart while requests come in, and no request fails. */
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -9,14 +9,14 @@ import { LONG } from './fixtures.ts'
 import { expect, findProcess, ownProduct } from './own-product.ts'
 
 const RESTARTS = 5
-/** Requests of each kind that are under way at any time. */
+/** How many requests of each kind run at any time. */
 const AT_ONCE = 3
 const body = JSON.stringify({ keys: ['siteName'] })
 
-// A busy machine may need long to start; that the listener does not wait for ever is a unit test's.
+// A busy machine may need long to start. A unit test covers that the listener does not wait for ever.
 const test = ownProduct({ UPSTREAM_HOLD_MS: '60000' })
 
-/** Asks without a pause, each kind of request, until it is told to stop. @returns what did not go well */
+/** Repeats each kind of request without a pause. @returns what stops that, and then the count and the failures */
 function keepAsking(asks: (() => Promise<Response>)[]): () => Promise<{ count: number; failures: string[] }> {
   let isOver = false
   let count = 0
@@ -39,7 +39,7 @@ function keepAsking(asks: (() => Promise<Response>)[]): () => Promise<{ count: n
 }
 
 test(
-  'upstream restarts again and again under load, and no request fails',
+  'no request fails while upstream restarts again and again under load',
   LONG,
   async ({ world, product }) => {
     test.setTimeout(300_000)
@@ -49,7 +49,7 @@ test(
       () => fetch(address('/')),
       () => fetch(address('/wallet'), { headers: { cookie: `${name}=${value}` }, redirect: 'manual' }),
       () => fetch(address('/api/v1/settings/public?group=site')),
-      // A write as far as anybody on the way knows: nobody may send it twice.
+      // This POST counts as a write on its way, so no part may send it twice.
       () =>
         fetch(address(`/api/v1${getSettingsByKeys.path}`), {
           method: 'POST',
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a start ends with the address, and says nothing of the frameworks inside', async () => {
+test('the start prints the address last, and no messages of the frameworks inside', async () => {
   test.setTimeout(120_000)
   const product = await startProduct({ DEMO: '0' })
   await expect.poll(() => product.said().trim().split('\n').at(-1)).toBe(`Ovation is at ${product.url}`)
@@ -78,13 +78,13 @@ test('a start ends with the address, and says nothing of the frameworks inside',
 })
 
 for (const whom of ['its own process', 'all processes']) {
-  test(`a stop by a signal to ${whom} answers what was accepted`, async () => {
+  test(`a product that a signal to ${whom} stops still answers the requests it has accepted`, async () => {
     test.setTimeout(120_000)
     const stopped = await startProduct({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' })
     const open = Array.from({ length: 20 }, () => beginCall(stopped.url))
     await Promise.all(open.map((call) => call.begun))
     if (whom === 'all processes') {
-      // As a terminal and systemd do it.
+      // A terminal and systemd send the signal to every process.
       for (const part of ['upstream', 'front'] as const) process.kill(findProcess(stopped, part), 'SIGTERM')
     }
     const over = stopped.stop()
@@ -102,14 +102,14 @@ for (const whom of ['its own process', 'all processes']) {
   })
 }
 
-/** A call that has been accepted, and whose end has not been sent. */
+/** Begins a call that the product has accepted, and sends the rest of its body on `finish`. */
 function beginCall(origin: string): { begun: Promise<unknown>; finish(): Promise<number | string> } {
   const call = httpRequest(`${origin}/api/v1${getSettingsByKeys.path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      // The listener asks for the rest once it has taken the call on.
+      // The listener asks for the body once it has accepted the call.
       expect: '100-continue',
     },
   })

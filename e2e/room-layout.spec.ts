@@ -1,4 +1,4 @@
-/** A live room on every screen: video, tip and message box are in reach, whatever the phone's position or the zoom. */
+/** A live room shows the video, the tip button and the message box on every screen, orientation and zoom. */
 import type { Page } from '@playwright/test'
 import { enter, expect, readEdges, test, WIDTHS } from './fixtures.ts'
 import { liveVideo } from './live-video.ts'
@@ -52,7 +52,7 @@ for (const { name, width, height } of SCREENS) {
     expect(scrolls).toEqual({ right: false, down: false })
   })
 
-  test(`on ${name} the chat stands clear of the video, and both have room`, async ({ page, world }) => {
+  test(`on ${name} the chat does not cover the video, and both are large enough`, async ({ page, world }) => {
     await page.setViewportSize({ width, height })
     await enterRoom(page, world)
     const video = await readEdges(liveVideo(page))
@@ -63,7 +63,7 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
-test('a chat that the viewer hides leaves its place to the video, and comes back', async ({
+test('the video takes the place of a hidden chat, and the shown chat has its unsent message again', async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test('a chat that the viewer hides leaves its place to the video, and comes back
   await expect(box(page)).toHaveValue('I was about to say')
 })
 
-test('on a phone on its side the tip sheet’s button to send is in sight, wherever the sheet is scrolled', async ({
+test('on a phone on its side the tip sheet’s send button stays in sight while the sheet scrolls', async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ for (const { name, lines, viewport } of [
   { name: 'a phone', lines: 2, viewport: WIDTHS.phone },
   { name: 'a desktop screen', lines: 1, viewport: WIDTHS.desk },
 ])
-  test(`on ${name} a long title has ${lines} line(s), and the tip and the message box stay in sight`, async ({
+  test(`on ${name} a long title takes ${lines} line(s), and the tip and the message box stay in sight`, async ({
     page,
     world,
   }) => {
@@ -121,7 +121,7 @@ for (const { name, lines, viewport } of [
     for (const thing of [title, tip(page), box(page)]) await expect(thing).toBeInViewport({ ratio: 1 })
   })
 
-test('a reader at the chat’s end stays there when the screen turns', async ({ page, world }) => {
+test('a chat that is scrolled to its end stays there when the screen turns', async ({ page, world }) => {
   await page.setViewportSize(WIDTHS.phone)
   await enterRoom(page, world)
   const distance = () =>

@@ -1,4 +1,4 @@
-/** A show of one's own under the streaming settings, and what its performer switches while on air. */
+/** A show under the settings for secure MP4 streams, and what its performer switches while on air. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -11,7 +11,7 @@ const test = ownProduct()
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What the page's player asks for: addresses of streams, without their host. */
+/** Collects the paths and queries of the streams that the page's player requests. */
 function listPlayed(page: Page): string[] {
   const played: string[] = []
   page.on('request', (request) => {
@@ -21,14 +21,14 @@ function listPlayed(page: Page): string[] {
   return played
 }
 
-test('a secure show plays as MP4 by tokens, for strangers as for members, and its performer steers it', async ({
+test('a secure show plays as MP4 by tokens for strangers and members, while its performer changes title, sound and camera', async ({
   page: studio,
   openBrowser,
   product,
   world,
   problems,
 }) => {
-  // While the stage is dark its video is not there.
+  // The video is missing until the show begins.
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
   await world.ops('settings', 'set', 'secureOption', 'true')
   await world.ops('settings', 'set', 'optionForBroadcast', '"mp4"')
@@ -38,7 +38,7 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
   await expect(async () => {
     await studio.goto('/explore')
     await expect(studio.getByRole('region', { name: 'Cookie policy' })).toBeVisible({ timeout: 1000 })
-  }, 'the policy is asked for').toPass()
+  }, 'the page shows the cookie policy').toPass()
   const performer = await world.createAccount('performer')
   const room = `/live/${performer.username}`
   await studio.context().grantPermissions(['camera', 'microphone', 'clipboard-read', 'clipboard-write'])
@@ -56,7 +56,7 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
     await goLive(studio, 'Behind the curtain')
   })
 
-  await test.step('on air, a phone shows the message box and what is pressed during a show, upright and on its side', async () => {
+  await test.step('on air, a phone shows the picture, the message box and the controls, upright and on its side', async () => {
     const { phone } = WIDTHS
     const banner = studio.getByRole('region', { name: 'Cookie policy' })
     await expect(banner).toBeVisible()
@@ -75,7 +75,7 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
     }
   })
 
-  await test.step('a tap on another place asks before it ends the show', async () => {
+  await test.step('a link to another page asks before it ends the show', async () => {
     await studio.getByRole('banner').getByRole('link').first().click()
     const question = studio.getByRole('dialog', { name: 'Leave the show?' })
     await question.getByRole('button', { name: 'Stay on air' }).click()
@@ -86,7 +86,7 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
   const stranger = await openBrowser({ viewport: WIDTHS.phone })
   const fan = await openBrowser({ viewport: WIDTHS.desk })
   const played = [listPlayed(stranger), listPlayed(fan)]
-  await test.step('both watch one file by a token of their own', async () => {
+  await test.step('a stranger and a fan watch the MP4 with tokens', async () => {
     await enter(fan, world, await world.createAccount('fan'))
     await expect(async () => {
       await stranger.goto(room)
@@ -98,12 +98,12 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
     await expect(studio.getByText('2 watching')).toBeVisible()
   })
 
-  await test.step('a viewer who leaves is not counted any more', async () => {
+  await test.step('the studio no longer counts a viewer who leaves', async () => {
     await stranger.goto('about:blank')
     await expect(studio.getByText('1 watching')).toBeVisible()
   })
 
-  await test.step('the title changes in every open room', async () => {
+  await test.step('a new title appears in the studio and in the open room', async () => {
     await studio.getByRole('button', { name: 'Edit title' }).click()
     await studio.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Before the curtain')
     await studio.getByRole('button', { name: 'Save title' }).click()
@@ -112,7 +112,7 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
     }
   })
 
-  await test.step('sound and camera go off and on, and the screen takes the camera’s place', async () => {
+  await test.step('the performer switches sound and camera off and on, and shares the screen instead of the camera', async () => {
     const controls = studio.getByRole('group', { name: 'Picture and sound' })
     await expect(controls).toBeInViewport({ ratio: 1 })
     await controls.getByRole('button', { name: 'Mute', exact: true }).click()
@@ -146,12 +146,12 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
     await expectMoving(liveVideo(fan))
   })
 
-  await test.step('the link is copied', async () => {
+  await test.step('the studio copies the room’s link', async () => {
     await studio.getByRole('button', { name: 'Copy link' }).click()
     await expect.poll(() => studio.evaluate(() => navigator.clipboard.readText())).toBe(world.origin + room)
   })
 
-  await test.step('a token that cannot be had is told once, however often the player asks', async () => {
+  await test.step('the room reports a missing token once, however often the player asks', async () => {
     let refused = 0
     await fan.route('**/*', async (route) => {
       const isAction = 'next-action' in route.request().headers()
@@ -160,7 +160,7 @@ test('a secure show plays as MP4 by tokens, for strangers as for members, and it
       return route.abort()
     })
     problems.allow(/^net::ERR_FAILED: POST |^console: .*Failed to fetch/)
-    // Each toast leaves after some seconds, so they are counted as they come.
+    // Each toast disappears after some seconds, so the page counts them as they come.
     await fan.addInitScript(() => {
       const told = new Set<Element>()
       Object.assign(window, { told })

@@ -1,4 +1,4 @@
-/** What a viewer has in a live room: an open video, tips that light up, a chat to read back in, ways to hand it on. */
+/** A viewer in a live room sees video, tips and chat with its history, and can follow, subscribe and share. */
 import type { Locator, Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { joinStream } from '#contract/streaming.ts'
@@ -12,14 +12,14 @@ import { listShows } from './shows.ts'
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** Not the room of the other journeys. */
+/** Finds a room that the other journeys do not use. */
 async function findRoom(world: World) {
   const performer = (await listShows(world)).at(-1)!
   const { session } = await world.call(joinStream, { params: { id: performer.username }, query: {} })
   return { performer, session, path: `/live/${performer.username}` }
 }
 
-/** By its words: older ones come before it. */
+/** Finds the oldest message by its words, since older ones may load before it. */
 async function findOldest(reader: Page): Promise<Locator> {
   const text = await messages(reader).first().innerText()
   return reader.getByText(text.split('\n').at(-1)!.trim(), { exact: false }).first()
@@ -38,7 +38,7 @@ async function say(world: World, fan: Account, conversationId: string, texts: st
   }
 }
 
-/** Keeps a page's own code back until it is told. */
+/** Holds back a page's code. @returns lets the code come */
 async function holdCode(page: Page): Promise<() => void> {
   let bringCode = () => {}
   const isCodeThere = new Promise<void>((resolve) => (bringCode = resolve))
@@ -49,7 +49,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return bringCode
 }
 
-test('an open room asks no token of a member, and counts them', async ({ page, world }) => {
+test('an open room counts a member and plays without a token', async ({ page, world }) => {
   const { path } = await findRoom(world)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('an open room asks no token of a member, and counts them', async ({ page, w
   expect(asked.filter((one) => /token=|^action/.test(one))).toEqual([])
 })
 
-test('a tip lights up over the video and moves nothing, and stands in plum after a minute', async ({
+test('a tip appears over the video without moving the controls, and its message loses its highlight after a minute', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,10 @@ test('a tip lights up over the video and moves nothing, and stands in plum after
   expect(await places()).toEqual(before)
 })
 
-test('the chat tells names apart, opens links safely, and reports from a menu', async ({ page, world }) => {
+test('the chat colours names, opens links safely, and offers to report a message in a menu', async ({
+  page,
+  world,
+}) => {
   const { session, path } = await findRoom(world)
   const [one, two] = [await world.createAccount('fan'), await world.createAccount('fan')]
   await enter(page, world, await world.createAccount('fan'), path)
@@ -124,7 +127,7 @@ test('the chat tells names apart, opens links safely, and reports from a menu', 
   await expect(report).toBeHidden()
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
-  // Beside the film, which goes on.
+  // The report opens in a new tab, so that the video goes on.
   const opened = page.waitForEvent('popup')
   await report.click()
   const form = (await opened).getByRole('heading', { level: 1, name: 'Report this message' })
@@ -132,7 +135,7 @@ test('the chat tells names apart, opens links safely, and reports from a menu', 
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('older messages come as a reader scrolls up, who stays where they read', async ({
+test('older messages load when a reader scrolls up, and the reader’s position stays', async ({
   page,
   openBrowser,
   world,
@@ -168,7 +171,7 @@ test('older messages come as a reader scrolls up, who stays where they read', as
     await expect(toNewest).toHaveCount(0)
   }
 
-  await test.step('before the code is there the newest stand in view, and a reader who scrolls up then stays', async () => {
+  await test.step('the newest messages are in view before the code arrives, and a reader who scrolls up then stays there', async () => {
     const bringCode = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(messages(page).last()).toBeInViewport()
@@ -179,7 +182,7 @@ test('older messages come as a reader scrolls up, who stays where they read', as
     await expect(oldest).toBeInViewport()
   })
 
-  await test.step('what cannot be read says so and has a button', async () => {
+  await test.step('older messages that cannot be read say so and offer to try again', async () => {
     problems.allow(/^500: GET \S+\/api\/rooms\//)
     await page.route('**/api/rooms/**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(path)
@@ -191,11 +194,14 @@ test('older messages come as a reader scrolls up, who stays where they read', as
   })
 })
 
-test('volume, follow, subscribe and share are in the room', async ({ page, world }) => {
+test('a viewer sets the volume, follows, subscribes and shares in the room, also before its code arrives', async ({
+  page,
+  world,
+}) => {
   const { performer, path } = await findRoom(world)
   await page.setViewportSize(WIDTHS.desk)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Its code comes late: what a person has set and written by then counts.
+  // The page's code comes late; it must keep what a person has set and written by then.
   const bringCode = await holdCode(page)
   await enter(page, world, await world.createAccount('fan'))
   await page.goto(path, { waitUntil: 'commit' })
@@ -218,7 +224,7 @@ test('volume, follow, subscribe and share are in the room', async ({ page, world
   await expect(page).toHaveURL(/\/checkout\//)
 })
 
-test('a dropped network is told once; what was not sent says so, and is sent when told', async ({
+test('a room reports a lost network once, keeps the unsent message, and sends it on request', async ({
   page,
   world,
   problems,

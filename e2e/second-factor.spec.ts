@@ -4,10 +4,10 @@ import { enter, expect, fillLogin, findToken, logIn, logInButton, test, widthsFr
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Account } from './world.ts'
 
-// Journeys log out by dropping the cookie: what the open page still asks for is refused.
+// Journeys log out by deleting the cookie, so the product refuses what the open page still requests.
 test.beforeEach(({ problems }) => problems.allow(AFTER_THE_SESSION))
 
-/** Switches the app on. @returns what gives its codes, and the recovery codes */
+/** Switches the authenticator app on. @returns a function that makes its codes, and the recovery codes */
 async function enrol(page: Page): Promise<{ nextCode: () => string; recoveryCodes: string[] }> {
   const section = page.getByRole('region', { name: 'Authenticator app' })
   await section.getByRole('button', { name: 'Set up an app' }).click()
@@ -38,7 +38,7 @@ async function firstStep(page: Page, account: Account, isKept = false): Promise<
   await page.getByLabel('Keep me logged in').setChecked(isKept)
   await logInButton(page).click()
   await expect(page).toHaveURL(`/auth/login/second-step${next}`)
-  // The challenge between the steps stands where no script reads it, and in no address.
+  // The challenge between the steps is in a cookie that no script can read, and in no address.
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'second-step')).toMatchObject({
     httpOnly: true,
@@ -48,7 +48,7 @@ async function firstStep(page: Page, account: Account, isKept = false): Promise<
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan sets an authenticator app up and logs in by its codes (${width})`,
+    `a fan sets up an authenticator app, logs in by its codes and by a recovery code, and switches it off (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)
@@ -80,7 +80,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a visitor cannot reach the second step without the first', async ({ page }) => {
+test('the second step of a login redirects a visitor who has not done the first', async ({ page }) => {
   await page.goto('/auth/login/second-step')
   await expect(page).toHaveURL('/auth/login')
 })
@@ -88,7 +88,11 @@ test('a visitor cannot reach the second step without the first', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an app is set up, and asked for at the login', async ({ page, world, problems }) => {
+  test('without JavaScript a fan sets up an authenticator app and logs in by its code', async ({
+    page,
+    world,
+    problems,
+  }) => {
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
     const fan = await world.createAccount('fan')
     await enter(page, world, fan, '/user/security')
@@ -106,7 +110,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a passkey confirms that it is you, in a form and on the page for it', async ({ page, world }) => {
+test('a passkey confirms a fan’s identity in a form and on the page for it', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   await enter(page, world, fan, '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
@@ -133,14 +137,14 @@ test('a passkey confirms that it is you, in a form and on the page for it', asyn
   await expect(page).toHaveURL('/user/account')
 })
 
-test('a fan adds a passkey, logs in by it, names it anew and removes it', async ({ page, world }) => {
+test('a fan adds a passkey, logs in by it, renames it and removes it', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   await enter(page, world, fan, '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
   const section = page.getByRole('region', { name: 'Passkeys' })
   await addPasskey(section, 'My laptop')
 
-  // Else the login page would be entered before anybody presses a button: browsers offer passkeys by themselves.
+  // Without conditional mediation no browser offers passkeys by itself, which would log in before the press.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })

@@ -1,4 +1,4 @@
-/** Pages whose address holds a secret: they tell it to nobody, and their forms work before and without JavaScript. */
+/** Pages whose address holds a secret do not send it on, and their forms work with and without JavaScript. */
 import { updateUser } from '#contract/users.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     test.beforeEach(({ problems }) => problems.allow(SCRIPTS_BLOCKED))
 
-    test('a new email address is confirmed', async ({ page, world }) => {
+    test('the page that confirms a new email sends no token in its referrer', async ({ page, world }) => {
       const fan = await world.createAccount('fan')
       const email = `new.${fan.email}`
       await world.call(updateUser, { body: { email } }, await world.openSession(fan))
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`${email} is your email now.`)).toBeVisible()
     })
 
-    test('a login link logs in, and no other page learns it', async ({ page, world }) => {
+    test('a login link logs in, and no request has its token as referrer', async ({ page, world }) => {
       const fan = await world.createAccount('fan')
       const token = await world.openSession(fan)
       const response = await page.goto(`/auth/token?token=${token}`)

@@ -4,7 +4,7 @@ import { newPassword } from './world.ts'
 
 const CONFIRM_TEXT = "We've sent an email to reset your password, please check your inbox."
 
-test('a forgotten password is set anew by email, and every old session is dead', async ({
+test('a fan resets a forgotten password by email, which ends every session', async ({
   page,
   openBrowser,
   world,
@@ -39,7 +39,7 @@ test('a forgotten password is set anew by email, and every old session is dead',
   await world.readEmail(fan.email, 'Your password was changed')
 })
 
-test('an address that nobody has is answered like one that somebody has', async ({ page }) => {
+test('the form for a forgotten password answers an unknown email like a known one', async ({ page }) => {
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -47,7 +47,7 @@ test('an address that nobody has is answered like one that somebody has', async 
   await expect(page.getByText(CONFIRM_TEXT, { exact: true })).toBeVisible()
 })
 
-test('a link that is no longer good says so and leads to a new one', async ({ page }) => {
+test('an invalid reset link says so and links to the form for a new one', async ({ page }) => {
   await page.goto('/auth/reset-password?token=not-a-token-of-ours')
   await page.getByLabel('New password').fill(newPassword())
   await page.getByRole('button', { name: 'Set the new password' }).click()
@@ -57,7 +57,7 @@ test('a link that is no longer good says so and leads to a new one', async ({ pa
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('a device that is logged out from another one is out at once', async ({
+test('a device that another one logs out goes to the login page at once', async ({
   page,
   openBrowser,
   world,
@@ -77,7 +77,7 @@ test('a device that is logged out from another one is out at once', async ({
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
 })
 
-test('a performer sees in the studio who came in, and who tried', async ({ page, world }) => {
+test('the login history in the studio shows logins and wrong passwords', async ({ page, world }) => {
   const performer = await world.createAccount('performer')
   const stranger = { ...performer, password: 'not the password' }
   await expect(world.openSession(stranger)).rejects.toThrow('Incorrect credentials!')
@@ -86,13 +86,16 @@ test('a performer sees in the studio who came in, and who tried', async ({ page,
   await expect(history.getByRole('listitem')).toHaveText([/Logged in/, /Wrong password/])
 })
 
-test('a password is changed by who knows the old one, by keyboard alone', async ({ page, world }) => {
+test('a fan changes the password by keyboard alone, but not with a wrong old one', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   const password = newPassword()
   await enter(page, world, fan, '/user/security')
   await page.getByLabel('Current password').focus()
   await page.keyboard.type('not the password')
-  // The button that shows it comes with the page's code: a Tab pressed before would have passed it by.
+  // The button that shows the password comes with the page's code; an earlier Tab would skip it.
   const show = page.getByRole('button', { name: 'Show password' }).first()
   await expect(show).toBeVisible()
   await page.keyboard.press('Tab')
@@ -102,7 +105,7 @@ test('a password is changed by who knows the old one, by keyboard alone', async 
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/That is not your password/)
-  // The new one is still there.
+  // The form has kept the new password.
   await page.getByLabel('Current password').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(fan.password)
@@ -116,11 +119,14 @@ test('a password is changed by who knows the old one, by keyboard alone', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ problems }) => {
-    // Chromium counts every script as blocked then.
+    // Chromium reports every script as blocked when JavaScript is off.
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
   })
 
-  test('a password is reset, and the page that asks who it is leads on', async ({ page, world }) => {
+  test('without JavaScript a fan resets the password, and confirms it on the page that asks for it', async ({
+    page,
+    world,
+  }) => {
     const fan = await world.createAccount('fan')
     await page.goto('/auth/forgot-password')
     await page.getByLabel('Email').fill('not an address')
@@ -130,7 +136,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email').fill(fan.email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page).toHaveURL('/auth/login')
-    // It stands in a noscript, which locators by text pass over.
+    // The text is in a noscript element, which locators by text ignore.
     await expect.poll(() => page.content()).toContain(CONFIRM_TEXT)
 
     const password = newPassword()
@@ -149,7 +155,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/user/security')
   })
 
-  test('other devices are logged out', async ({ page, world }) => {
+  test('without JavaScript a fan logs other devices out', async ({ page, world }) => {
     const fan = await world.createAccount('fan')
     await world.openSession(fan)
     await enter(page, world, fan, '/user/security')

@@ -1,9 +1,9 @@
-/** Server actions as the pages of the build ask for them. */
+/** Server actions as the pages of the build request them. */
 import path from 'node:path'
 import type { Request } from '@playwright/test'
 import { listActions } from '#tests/support/built-actions.ts'
 
-/** @param name as `wallet.sendTip`: the module, and what it exports @throws Error when the build has no such action */
+/** @param name the module and its export, as in `wallet.sendTip` @throws Error when the build has no such action */
 export function getActionId(name: string): string {
   const [module, exportedName] = name.split('.')
   const found = listActions().find(
@@ -13,7 +13,7 @@ export function getActionId(name: string): string {
   return found.id
 }
 
-/** The id of the action that the script of a page asks for by this request, if it asks for any. */
+/** @returns the id of the action that a request of a page's script calls, or null */
 export function askedAction(request: Request): string | null {
   return (request.method() === 'POST' && request.headers()['next-action']) || null
 }

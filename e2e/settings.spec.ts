@@ -1,4 +1,4 @@
-/** What an operator sets does what its name says, within seconds and without a restart. */
+/** A setting that an operator changes takes effect within seconds and without a restart. */
 import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import path from 'node:path'
@@ -9,8 +9,8 @@ import { AFTER_THE_SESSION } from './problems.ts'
 const test = ownProduct()
 
 /**
- * In how much a changed setting must show everywhere. The middleware's own copy lives 5 s; a page that was not told of
- * the change would keep the old one for minutes. On a busy machine one page may take seconds.
+ * How long a changed setting may take to show everywhere. The middleware keeps its copy for 5 s; a cached page that
+ * missed the change would keep the old value for minutes. On a busy machine one page may take seconds.
  */
 const CHANGE_LIMIT_MS = 30_000
 
@@ -18,7 +18,7 @@ const CHANGE_LIMIT_MS = 30_000
 const FRANCE = '90.84.0.1'
 const GERMANY = '80.128.0.1'
 
-// The cookie policy, and what every page leads to.
+// Every page links to these articles, and the cookie banner reads the first.
 test.beforeAll(async ({ product, world }) => {
   const file = path.join(product.dataDir, 'article.html')
   writeFileSync(file, '<p>What we keep, and what for.</p>')
@@ -28,7 +28,10 @@ test.beforeAll(async ({ product, world }) => {
 
 const set = (name: string, value: unknown) => ['settings', 'set', name, JSON.stringify(value)] as const
 
-test('the site’s name, words and images reach every kind of page', async ({ page, world }) => {
+test('the settings for the site’s name, texts and images appear on every kind of page', async ({
+  page,
+  world,
+}) => {
   const face = {
     siteName: 'Encore House',
     logoUrl: '/og.jpg?logo',
@@ -40,7 +43,7 @@ test('the site’s name, words and images reach every kind of page', async ({ pa
     footerContent: '<p>Applause since 1926</p>',
   }
   for (const [name, value] of Object.entries(face)) await world.ops(...set(name, value))
-  // The cached variant, and the one that is made for a request.
+  // The first address is cached, the second is rendered for each request.
   for (const address of ['/explore', '/explore?sort=newest']) {
     const read = async () => (await page.request.get(address)).text()
     await expect.poll(read, { timeout: CHANGE_LIMIT_MS, intervals: [100] }).toContain(face.siteName)
@@ -61,16 +64,16 @@ test('the site’s name, words and images reach every kind of page', async ({ pa
   })
 })
 
-test('scripts run from allowed hosts only, and never where people log in, pay or work', async ({
+test('an operator’s scripts run from allowed hosts only, and never on account, studio and login pages', async ({
   page,
   world,
   problems,
 }) => {
-  // The last page still asks after its session is gone.
+  // The last page still sends requests after its session has ended.
   problems.allow(AFTER_THE_SESSION)
-  // A page that knows the settings already, under the policy of a moment before.
+  // A page may have the new settings while its content security policy is still the old one.
   problems.allow(/^console: Loading the script 'https:\/\/(?:allowed\.example|www\.googletagmanager\.com)\//)
-  // The policy names the settings' own inline scripts one by one, so it knows them as late as their hosts.
+  // The policy lists the settings' inline scripts one by one, so these can be as late as the hosts.
   problems.allow(/^console: Executing inline script violates .* 'script-src 'self' /)
   const asked: string[] = []
   await page.context().route(/^https:\/\//, (route) => {
@@ -126,12 +129,12 @@ test('scripts run from allowed hosts only, and never where people log in, pay or
   await world.ops(...set('scriptHosts', []))
 })
 
-test('an open page of a member takes the change over by itself', async ({ page, world }) => {
+test('an open page of a member shows a changed setting without a reload', async ({ page, world }) => {
   await world.ops(...set('siteName', 'Before'))
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await expect(page).toHaveTitle(/Before$/)
   const loadedAt = await page.evaluate(() => performance.timeOrigin)
-  // Told to those who are connected: a change before that shows with the next one, or the next page.
+  // Only connected pages hear of a change; a page that missed one shows it with the next change or page.
   await expect(async () => {
     await world.ops(...set('siteName', 'In between'))
     await world.ops(...set('siteName', 'Afterwards'))
@@ -140,7 +143,7 @@ test('an open page of a member takes the change over by itself', async ({ page, 
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
 })
 
-test('maintenance closes the site to visitors and leaves the operator a way in', async ({
+test('maintenance mode answers 503 to visitors and lets the operator log in', async ({
   page,
   world,
   problems,
@@ -176,7 +179,7 @@ test('maintenance closes the site to visitors and leaves the operator a way in',
   await expectStatus(200)
 })
 
-test('a blocked country sees the geo-block page, also when logged in', async ({
+test('visitors and members from a blocked country get the geo-block page', async ({
   page,
   openBrowser,
   world,
@@ -196,7 +199,7 @@ test('a blocked country sees the geo-block page, also when logged in', async ({
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': FRANCE })
   expect((await page.goto('/wallet'))?.status()).toBe(403)
 
-  // The product believes the proxy at 127.0.0.1 and nobody else.
+  // The product trusts the proxy at 127.0.0.1 only.
   expect(await readStatus(world.origin, '127.0.0.1')).toBe(403)
   expect(await readStatus(world.origin, '127.0.0.2')).toBe(200)
 
@@ -204,7 +207,10 @@ test('a blocked country sees the geo-block page, also when logged in', async ({
   await expect.poll(async () => (await french.goto('/'))?.status(), { timeout: CHANGE_LIMIT_MS }).toBe(200)
 })
 
-test('the cookie banner asks only while the policy is enabled and can be read', async ({ page, world }) => {
+test('the cookie banner appears only while the policy is enabled and its article exists', async ({
+  page,
+  world,
+}) => {
   const policy = page.getByRole('region', { name: 'Cookie policy' })
   const isAsked = async (address = '/explore') => {
     await page.goto(address)
@@ -223,7 +229,7 @@ test('the cookie banner asks only while the policy is enabled and can be read', 
   expect(await isAsked('/auth/register')).toBe(false)
 })
 
-/** Asks for the home page from one of this machine's own addresses, in the name of a visitor from France. */
+/** Requests the home page from one of this machine's addresses, with a forwarded address in France. */
 function readStatus(origin: string, localAddress: string): Promise<number | undefined> {
   const { port } = new URL(origin)
   const headers = { 'x-forwarded-for': FRANCE }

@@ -1,4 +1,4 @@
-/** What many people get holds nothing of whoever asked first. */
+/** Answers that many people share contain nothing of the first request. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listFeed } from '#contract/feeds.ts'
@@ -9,11 +9,11 @@ import { newAddress, newUsername } from './world.ts'
 const EARMARK = /earmark/i
 
 const markedTree = encodeURIComponent(
-  // The listener refuses a state that this version of Next cannot read.
+  // The marked state is valid: the listener refuses one that this version of Next cannot read.
   JSON.stringify(['', { children: ['earmark-tree', {}] }, null, null, 1]),
 )
 
-/** Every part of a request that a person, or a program of theirs, fills in. */
+/** Every header that a visitor or their program can set, each with a mark. */
 const MARKED_HEADERS = {
   'user-agent': 'earmark-agent',
   referer: 'https://earmark.example/earmark-referer',
@@ -30,7 +30,7 @@ const MARKED_HEADERS = {
 }
 const MARKED_QUERY = 'utm_source=earmark-source&fbclid=earmark-click&_rsc=earmark-hash'
 
-/** The ways in which Next is asked for one page. */
+/** The kinds of requests that Next makes for one page. */
 const SHAPES = {
   document: {},
   data: { rsc: '1' },
@@ -44,7 +44,7 @@ interface Answer {
   body: string
 }
 
-/** Asks as `fetch` cannot, by these very headers, and behind an address that was made up: each from one of its own. */
+/** Sends exactly these headers, which `fetch` cannot, from a new address behind a made-up one. */
 async function ask(origin: string, address: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const sent = { 'x-forwarded-for': `10.1.2.3, ${newAddress()['x-forwarded-for']}`, ...headers }
@@ -57,9 +57,9 @@ async function ask(origin: string, address: string, headers: Record<string, stri
   })
 }
 
-test('a page that many get holds nothing of the request for which it was made', async ({ world }) => {
+test('a cached page contains nothing of the request that made it', async ({ world }) => {
   for (const [shape, headers] of Object.entries(SHAPES)) {
-    // No request has asked for the pages of a new performer yet: this one makes them.
+    // A new performer's pages are not cached yet, so the marked request makes them.
     const { username } = await world.createAccount('performer')
     const names = ['', '/about', '/videos'].map((tab) => `/${username}${tab}`)
     for (const address of [...names, `/live/${username}`, '/', '/explore', '/live']) {
@@ -68,13 +68,13 @@ test('a page that many get holds nothing of the request for which it was made', 
       expect([first.status, next.status], `${shape} of ${address}`).toEqual([200, 200])
       expect(first.body, `${shape} of ${address}, as it was made`).not.toMatch(EARMARK)
       expect(next.body, `${shape} of ${address}, for the next visitor`).not.toMatch(EARMARK)
-      // Data stands at the address of its document, which a store might mix up with it.
+      // A page's data has the same address as its document, so a shared cache must not store it.
       if (shape !== 'document') expect(next.headers['cache-control']).toBe('private, no-store')
     }
   }
 })
 
-test('the page for missing addresses holds nobody’s address', async ({ world }) => {
+test('the page for missing addresses contains nothing of the requested address', async ({ world }) => {
   const addresses = [
     '/static/invite/earmark?token=earmark-token',
     '/_next/earmark?earmark',
@@ -102,7 +102,7 @@ test('the page for missing addresses holds nobody’s address', async ({ world }
   }
 })
 
-test('a paid picture comes by its own address only: Next’s route of images gives none', async ({ world }) => {
+test('a paid picture is served at its own address only, not by Next’s image route', async ({ world }) => {
   const performer = world.demoAccount('performer')
   const token = await world.openSession(performer)
   const { _id: performerId } = await world.call(getPerformer, { params: { id: performer.username } })

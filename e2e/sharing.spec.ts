@@ -1,9 +1,9 @@
-/** What messengers and search engines show of a page. */
+/** The metadata that messengers and search engines show for a page. */
 import sharp from 'sharp'
 import { listFeed } from '#contract/feeds.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a performer’s page is shared with a picture of its own, and the landing page with the site’s', async ({
+test('a performer’s page has a share picture of its own, and the landing page has the site’s', async ({
   page,
   world,
 }) => {
@@ -22,7 +22,7 @@ test('a performer’s page is shared with a picture of its own, and the landing 
   expect(await metaOf('og:image')).toMatch(/\/og\.jpg$/)
 })
 
-test('a post and a live room are shared with a JPEG, and the room under its performer’s name', async ({
+test('a post and a live room have a JPEG as share picture, and the room has its performer’s name', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,4 @@
-/** Shows to watch. */
+/** Finds shows to watch. */
 import { searchPerformers } from '#contract/performers.ts'
 import type { Reply } from '#contract/call.ts'
 import { isNewUsername, type World } from './world.ts'
@@ -6,8 +6,8 @@ import { isNewUsername, type World } from './world.ts'
 type Performer = Reply<typeof searchPerformers>['data'][number]
 
 /**
- * The demo world's own, the most loved first: they go on for as long as the product runs. A show that another journey
- * gives beside this one ends with it.
+ * Lists the live performers of the demo world, whose shows run as long as the product. Shows of other journeys are left
+ * out, since they end with their journey.
  */
 export async function listShows(world: World): Promise<[Performer, ...Performer[]]> {
   const guest = world.demoAccount('performer').username

@@ -1,4 +1,4 @@
-/** A stranger wants something, makes an account, and stands where they were going. */
+/** A stranger who wants something registers or logs in, and lands where they were going. */
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
@@ -34,12 +34,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a stranger subscribes on a phone: registers, is at the checkout, and pays', async ({
+    test('a stranger who subscribes on a phone registers, lands at the checkout, and pays', async ({
       page,
       world,
       problems,
     }) => {
-      // Chromium counts every script as blocked then.
+      // Chromium reports every script as blocked when JavaScript is off.
       problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
       await page.setViewportSize(WIDTHS.phone)
       const performer = await findPaidPerformer(world)
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a stranger who follows and has an account logs in and follows with one tap; the address alone follows nobody', async ({
+test('a stranger who follows and then logs in has to confirm by one press; the address alone follows nobody', async ({
   page,
   world,
 }) => {
@@ -95,7 +95,10 @@ test('a stranger who follows and has an account logs in and follows with one tap
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('a stranger who tips finds the sheet open, once', async ({ page, world }) => {
+test('a stranger who tips finds the tip sheet open after registering, and closed after a reload', async ({
+  page,
+  world,
+}) => {
   const performer = await world.createAccount('performer')
   await page.goto(`/${performer.username}`)
   await main(page)
@@ -110,8 +113,12 @@ test('a stranger who tips finds the sheet open, once', async ({ page, world }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a stranger who likes a post, or joins a chat, comes back to it', async ({ page, world, problems }) => {
-  // The open page outlives the cookies.
+test('a stranger who likes a post or joins a chat returns to it after registering or logging in', async ({
+  page,
+  world,
+  problems,
+}) => {
+  // The open page still sends requests after its cookies are deleted.
   problems.allow(AFTER_THE_SESSION)
   const { data } = await world.call(listFeed, { query: { limit: 60 } })
   const post = data.find(({ isLocked }) => !isLocked)!
@@ -143,7 +150,10 @@ test('a stranger who likes a post, or joins a chat, comes back to it', async ({ 
   await expect(main(page).getByRole('button', { name: `Following ${name}` })).toBeVisible()
 })
 
-test('a stranger reads what a checkout and a wallet are, and finds both ways in', async ({ page, world }) => {
+test('the wallet and the checkout show a stranger links to register and to log in', async ({
+  page,
+  world,
+}) => {
   const performer = await findPaidPerformer(world)
   for (const path of ['/wallet', `/checkout/new?subscribe=${performer._id}`]) {
     await page.goto(path)
@@ -158,7 +168,7 @@ test('a stranger reads what a checkout and a wallet are, and finds both ways in'
   }
 })
 
-test('a registration that would lead away is a plain one', async ({ page }) => {
+test('a registration ignores a destination on another site', async ({ page }) => {
   const next = '/\\evil.example'
   expect(hostileDestinations).toContain(next)
   await page.goto(`/auth/register?next=${encodeURIComponent(next)}`)

@@ -16,7 +16,7 @@ const PROVIDERS = [
 ]
 
 for (const { label, name, place } of PROVIDERS) {
-  test(`a stranger comes in by ${label} and is led to what is missing`, async ({
+  test(`a stranger who logs in by ${label} lands on the account page with a session, and keeps no cookie of the OAuth flow`, async ({
     page,
     context,
     outside,
@@ -32,7 +32,7 @@ for (const { label, name, place } of PROVIDERS) {
   })
 }
 
-test('a stranger who follows and comes in by another provider chooses a username, and goes on', async ({
+test('a stranger who follows and logs in by a provider chooses a username, and returns to the follow', async ({
   page,
   outside,
 }) => {
@@ -55,7 +55,7 @@ test('a stranger who follows and comes in by another provider chooses a username
   await expect(page.getByRole('region', { name: 'What you came for' })).toBeVisible()
 })
 
-test('a consent that is denied leads back with a friendly word, and somebody else may come in', async ({
+test('a denied consent leads back to the login with an explanation and leaves no cookie, at each provider', async ({
   page,
   context,
   outside,
@@ -72,7 +72,7 @@ test('a consent that is denied leads back with a friendly word, and somebody els
   }
 })
 
-test('the cookies of an OAuth flow are no script’s and last a day at most', async ({
+test('scripts cannot read the cookies of an OAuth flow, which last a day at most', async ({
   page,
   context,
   outside,
@@ -89,7 +89,7 @@ test('the cookies of an OAuth flow are no script’s and last a day at most', as
   }
 })
 
-test('an answer that another browser asked for opens nothing', async ({
+test('a provider’s answer to another browser logs nobody in', async ({
   page,
   context,
   openBrowser,
@@ -100,7 +100,7 @@ test('an answer that another browser asked for opens nothing', async ({
     await other.goto('/auth/login')
     await onward(other, label)
     await expect(other.getByRole('button', { name: 'Allow' })).toBeVisible()
-    // The other one’s OAuth flow stops right before its end.
+    // The other browser's OAuth flow stops right before its end.
     const back = await consentAt(other.url())
     await page.goto(back.href)
     await expect(page).toHaveURL(`${outside.world.origin}/auth/login`)
@@ -109,7 +109,7 @@ test('an answer that another browser asked for opens nothing', async ({
   }
 })
 
-test('an address that has an account is not taken over, and is connected from the inside', async ({
+test('a login by a provider cannot take over the account with the same email, but its owner can connect the provider', async ({
   page,
   outside,
 }) => {
@@ -122,7 +122,7 @@ test('an address that has an account is not taken over, and is connected from th
   await expect(page.getByText('There is already an account with this email.').first()).toBeVisible()
 
   await enter(page, world, fan, '/user/security')
-  // The provider remembers who they are there, and asks nothing.
+  // The provider remembers the consent and does not ask again.
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page).toHaveURL(`${world.origin}/user/security`)
   await expect(page.getByText('Google is connected.').first()).toBeVisible()
@@ -132,7 +132,7 @@ test('an address that has an account is not taken over, and is connected from th
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
   test(
-    `a performer connects Twitter, and new posts are told until it is revoked (${width})`,
+    `a performer connects Twitter, and new posts are announced until it is switched off or revoked (${width})`,
     details,
     async ({ page, outside }) => {
       await page.setViewportSize(viewport)
@@ -170,8 +170,8 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('people come in by another provider all the same', async ({ page, outside, problems }) => {
-    // Chromium counts every script as blocked then.
+  test('without JavaScript people log in by a provider', async ({ page, outside, problems }) => {
+    // Chromium reports every script as blocked when JavaScript is off.
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
     outside.google.person = {
       sub: 'plain',

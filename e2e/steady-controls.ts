@@ -1,14 +1,14 @@
-/** What can be pressed stands where it stood when the page's code arrives: nothing moves away from under a finger. */
+/** Checks that no control moves when the page's code arrives, so that nobody presses the wrong one. */
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
 
-/** Rounding of a browser's own. */
+/** Browsers round positions by up to this much. */
 const MOVE_LIMIT_PX = 1
 
 type Places = Record<string, { x: number; y: number }>
 
-/** Whatever is pressed or filled, by its words, and where it stands in the document. */
+/** @returns the position in the document of each control, by its words */
 function readPlaces(page: Page): Promise<Places> {
   return page.evaluate(() => {
     const places: Places = {}
@@ -34,15 +34,15 @@ function listMoved(before: Places, after: Places): string[] {
 }
 
 export interface HeldCode {
-  /** Opens a page of which only what the server has made is there. */
+  /** Opens a page with only its HTML from the server. */
   open(path: string): Promise<void>
   /** Lets the code of the open page come. */
   bring(): void
-  /** Lets the code of the open page come, and compares where things stand before and after. */
+  /** Lets the code of the open page come, and compares the controls' positions before and after. */
   expectSteady(path: string): Promise<void>
 }
 
-/** Holds back the code of the pages that are opened, until they are looked at. */
+/** Holds back the code of each opened page until `bring` or `expectSteady`. */
 export async function holdCode(page: Page): Promise<HeldCode> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
@@ -68,7 +68,7 @@ export async function holdCode(page: Page): Promise<HeldCode> {
       expect(Object.keys(before), path).not.toHaveLength(0)
       gate.resolve()
       await untilInteractive(page)
-      // Effects ask for what is loaded on demand.
+      // Effects request code that loads on demand.
       const isIdle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await expect.poll(() => isIdle().then(() => underWay), 'all code has arrived').toBe(0)
       await isIdle()
@@ -77,14 +77,14 @@ export async function holdCode(page: Page): Promise<HeldCode> {
   }
 }
 
-/** What the server still streams is put into the page by scripts of its own, which wait for a frame. */
+/** @returns how many streamed parts the page still has to insert: their inline scripts wait for a frame */
 const countStreamed = (page: Page) => page.locator('div[hidden][id^="S:"]').count()
 
 const FONTS = ['1em "Figtree Variable"', '1em "Bricolage Grotesque Variable"']
 
 /**
- * Text moves when its font replaces the fallback, on a machine without the fonts whose measures the fallback takes.
- * That is not what this test is about, so it waits for both fonts before it looks.
+ * Waits for both fonts before the positions are compared: text moves when its font replaces the fallback, on a machine
+ * without the fonts that the fallback is fitted to.
  */
 async function untilFonts(page: Page): Promise<void> {
   const countLoaded = () =>

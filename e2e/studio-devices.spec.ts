@@ -1,9 +1,9 @@
-/** What viewers see of what the performer switches, and of a show that another device ends. */
+/** Viewers see when the performer's camera or microphone is off, and when another device ends the show. */
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import { goLive } from './studio.ts'
 
-test('viewers are told that the camera is off, those who come later too', async ({
+test('viewers see that camera or microphone are off, also when they come later', async ({
   page: studio,
   openBrowser,
   world,
@@ -40,7 +40,7 @@ test('viewers are told that the camera is off, those who come later too', async 
   }
 })
 
-test('on a low phone the button that starts the show covers no field that has the focus', async ({
+test('on a short screen the button that starts the show does not cover the focused field', async ({
   page,
   world,
 }) => {
@@ -60,13 +60,13 @@ test('on a low phone the button that starts the show covers no field that has th
   }
 })
 
-test('a show that broke off is ended from another device, and so is one that is on the air', async ({
+test('a performer ends a running show, and one whose browser closed, from another device', async ({
   page: studio,
   openBrowser,
   world,
   problems,
 }) => {
-  // While the stage is dark its playlist is not there; and who says goodbye to an ended stream is late.
+  // The playlist is missing until the show begins, and the studio's goodbye comes too late for an ended stream.
   problems.allow(/^404: (?:GET \S+\/LiveApp\/streams|DELETE \S+\/LiveApp\/whip)\//)
   const performer = await world.createAccount('performer')
   const [viewer, phone] = [await openBrowser(), await openBrowser()]
@@ -75,7 +75,7 @@ test('a show that broke off is ended from another device, and so is one that is 
   await viewer.goto(`/live/${performer.username}`)
   await expectMoving(liveVideo(viewer))
 
-  await test.step('the device that sends stops as well', async () => {
+  await test.step('the sending device stops when another device ends the show', async () => {
     await enter(phone, world, performer, '/model/live')
     await phone.getByRole('button', { name: 'End the show' }).click()
     await phone.getByRole('button', { name: 'Leave it on' }).click()
@@ -88,7 +88,7 @@ test('a show that broke off is ended from another device, and so is one that is 
     await expect(viewer.getByText('The show is over. Thank you for watching.')).toBeVisible()
   })
 
-  await test.step('a browser that closed leaves the show to the other one', async () => {
+  await test.step('the other device ends a show whose browser closed', async () => {
     await goLive(studio, 'Another one')
     await viewer.reload()
     await expectMoving(liveVideo(viewer))

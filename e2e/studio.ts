@@ -1,8 +1,8 @@
-/** What performers do in their studio, from the camera to the end of the show. */
+/** Steps of a performer in the studio: starting and ending a show. */
 import { expect, type Page } from '@playwright/test'
 import { expectMoving } from './live-video.ts'
 
-/** From the studio's page to the first second on air. */
+/** Starts a show from the studio's page, and waits until it is on air. */
 export async function goLive(studio: Page, title: string): Promise<void> {
   await studio.goto('/model/live')
   await expectMoving(studio.getByLabel('Your picture'))

@@ -4,7 +4,7 @@ import { getPerformer } from '#contract/performers.ts'
 import { enter, expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/** A post of the demo world for subscribers, which a visitor sees locked, with images or videos in it. */
+/** Finds a subscribers' post of the demo world with images or videos, which a visitor sees locked. */
 async function findLockedPost(world: World) {
   const { data } = await world.call(listFeed, { query: { limit: 100 } })
   const post = data.find(
@@ -21,7 +21,7 @@ const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan subscribes from the wallet, sees everything at once, and cancels in two clicks (${width})`,
+    `a fan subscribes from the wallet, sees locked posts at once, and cancels in two clicks (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)
@@ -60,10 +60,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a stranger who wants to subscribe and has an account comes to the checkout by way of the login', async ({
-  page,
-  world,
-}) => {
+test('a stranger who subscribes and logs in lands at the checkout', async ({ page, world }) => {
   const { performer } = await findLockedPost(world)
   const fan = await world.createAccount('fan')
   await page.goto(`/${performer.username}`)
@@ -77,7 +74,10 @@ test('a stranger who wants to subscribe and has an account comes to the checkout
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
 })
 
-test('no byte of a locked post reaches those who may not see it', async ({ page, world }) => {
+test('the API sends no files of a locked post, and its page stays locked, without a subscription', async ({
+  page,
+  world,
+}) => {
   const { performer, _id: postId } = await findLockedPost(world)
   const subscriber = await world.createAccount('fan')
   const bodies: string[] = []

@@ -1,4 +1,4 @@
-/** One person with a fan's and a performer's account in one browser: how it comes to both, and what each may see. */
+/** One person uses a fan's and a performer's account in one browser, and switches between them. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { getCurrentUser, updateUser } from '#contract/users.ts'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import { enter, expect, openOwnPlaces, submitLogin, test, widthsFrom } from './f
 import { AFTER_THE_SESSION } from './problems.ts'
 import { newPassword, newUsername } from './world.ts'
 
-// A page whose socket opens late asks for the account that it was rendered for, when the cookie is the other's already.
+// A page whose socket opens late asks for its own account when the cookie is already the other account's.
 test.beforeEach(({ problems }) => problems.allow(AFTER_THE_SESSION))
 
 const main = (page: Page) => page.getByRole('main')
@@ -77,7 +77,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await page.getByRole('button', { name: 'Log out of both accounts' }).click()
       await expect(page).toHaveURL('/auth/login')
       expect(await sessionCookies(context)).toEqual([])
-      // A copy of the cookies opens nothing: both sessions are over upstream too.
+      // Upstream has ended both sessions too, so copies of the cookies do not work.
       const resting = cookies.find(({ name }) => name === 'resting-account')!
       await enter(page, world, fan)
       await context.addCookies([resting])
@@ -92,7 +92,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a person adds the other account by its own login; the sockets and the other tabs follow', async ({
+test('a person adds a second account by its login, and the page’s socket and other tabs follow the switch', async ({
   page,
   context,
   world,
@@ -108,7 +108,7 @@ test('a person adds the other account by its own login; the sockets and the othe
   await enter(page, world, fan, '/explore')
   const tab = await context.newPage()
   await tab.goto('/live')
-  // What each socket has sent. On a busy machine the first page opens its own when it is about to be left.
+  // Collects what each socket has sent. On a busy machine the first page may open its socket only when it is left.
   const sockets: string[][] = []
   page.on('websocket', (socket) => {
     const frames: string[] = []
@@ -140,7 +140,7 @@ test('a person adds the other account by its own login; the sockets and the othe
   await expect(tab.getByRole('button', { name: `Your menu, ${performer.name}` })).toBeVisible()
 })
 
-test('accounts are not switched from another site, by a link, or into a session that has ended', async ({
+test('a switch of accounts is refused from another site, by a link, and into an ended session', async ({
   page,
   context,
   world,

@@ -1,9 +1,9 @@
-/** What the browser keeps of the interface (spec §3) is read back where it is needed. */
+/** The browser stores settings of the interface (spec §3), and pages read them back. */
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
 const KEY = 'uiSettings.v1'
 
-test('the studio’s header stays or goes as the performer says, also after a reload', async ({
+test('the studio’s header stays in view or scrolls away as the performer chose, also after a reload', async ({
   page,
   world,
 }) => {
@@ -27,7 +27,10 @@ test('the studio’s header stays or goes as the performer says, also after a re
   await expect(header).toBeInViewport()
 })
 
-test('a page without the settings shows the site as this browser knows it', async ({ page, problems }) => {
+test('a page without the site’s settings shows the name, icon, menu and footer that the browser stored', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/^404: /)
   await page.goto('/explore')
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toContain('menus')
@@ -54,7 +57,7 @@ test('a page without the settings shows the site as this browser knows it', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
 })
 
-test('the theme is this browser’s, there before the first paint, and one in all its tabs', async ({
+test('all tabs of a browser share its theme, which is set before the first paint', async ({
   page,
   context,
 }) => {
@@ -68,7 +71,7 @@ test('the theme is this browser’s, there before the first paint, and one in al
 
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ui')))
   expect(keys).toEqual(['uiSettings.v1'])
-  // Whatever is painted first is painted dark: <html> is marked before there is a body.
+  // The first paint is dark because <html> has its theme before there is a body.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return

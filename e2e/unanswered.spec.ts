@@ -1,4 +1,4 @@
-/** One read of a page that upstream does not answer leaves its place empty: it never takes the page (spec §8). */
+/** A read that upstream does not answer leaves its part of the page empty; the rest of the page is shown (spec §8). */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,9 +37,9 @@ const test = ownProduct().extend<object, { faulty: FaultyUpstream }>({
 const FAILURE = 'Something went wrong on our side'
 
 interface Scope {
-  /** Every page has the reads of its layouts: so many pages of each visitor try what their failing does. */
+  /** On how many pages of each visitor a read of the layouts fails: every page has the same ones. */
   pagesAround: number
-  /** On so many pages of each visitor a read is told to wait. */
+  /** On how many pages of each visitor upstream answers a read with 429. */
   pagesWaiting: number
 }
 
@@ -49,7 +49,7 @@ function visitorOf({ flags }: PageAddress): Kind | 'stranger' {
   return flags.requiresAuthentication ? 'fan' : 'stranger'
 }
 
-/** Makes the product forget every page and answer that it keeps. */
+/** Makes the product drop every page and answer from its caches. */
 async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Promise<void> {
   const { INTERNAL_SECRET } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
     string,
@@ -70,7 +70,7 @@ async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Pro
   expect(response.status).toBe(200)
 }
 
-/** The tags of the things that the pages of the walk show. */
+/** @returns the cache tags of the performers and posts that the visited pages show */
 async function tagsOfSamples(world: World): Promise<string[]> {
   const [performer] = await listShows(world)
   const posts = await world.call(listFeed, { query: { limit: 1 } })
@@ -103,7 +103,7 @@ interface Walk extends Scope {
   faulty: FaultyUpstream
 }
 
-/** Fails the reads of a visitor's pages, one by one. @returns where a page did not answer as it should */
+/** Fails the reads of a visitor's pages, one by one. @returns the pages that did not answer as they should */
 async function failReads(walk: Walk): Promise<string[]> {
   const { visitor, product, faulty } = walk
   const { world } = product
@@ -113,7 +113,7 @@ async function failReads(walk: Walk): Promise<string[]> {
   const shown = await tagsOfSamples(world)
   const pages = (await findAddresses(world)).filter((one) => {
     if (one.address === '/wallet/statement') return false
-    // A fan sees the open pages in a variant of their own, and is past logging in.
+    // A fan also sees the public pages, rendered for members, except the pages for logging in.
     const isVariant = visitor === 'fan' && !/^\/(?:login|auth)/.test(one.address)
     return visitorOf(one) === visitor || (isVariant && visitorOf(one) === 'stranger')
   })
@@ -173,7 +173,7 @@ async function failReads(walk: Walk): Promise<string[]> {
 
 for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
   for (const { name, scope, details } of SCOPES) {
-    const title = `no read that fails takes a page from a ${visitor} (${name})`
+    const title = `a ${visitor} still gets every page when one of its secondary reads fails (${name})`
     test(title, details, async ({ product, faulty }) => {
       test.setTimeout(300_000)
       expect(await failReads({ visitor, product, faulty, ...scope })).toEqual([])
@@ -181,7 +181,7 @@ for (const visitor of ['stranger', 'fan', 'performer', 'operator'] as const) {
   }
 }
 
-test('a feed that cannot be read stays in its place, and is read again when asked', async ({
+test('a feed that cannot be read says so in its place, and loads on “Try again”', async ({
   page,
   product,
   world,
@@ -201,7 +201,7 @@ test('a feed that cannot be read stays in its place, and is read again when aske
   await expect(place).toHaveCount(0)
 })
 
-test('a room whose messages cannot be read says so, plays on, and reads them again when asked', async ({
+test('a room whose messages cannot be read says so, receives new ones, and loads the old ones on “Try again”', async ({
   page,
   product,
   world,
@@ -233,7 +233,13 @@ test('a room whose messages cannot be read says so, plays on, and reads them aga
   await expect(chat.getByText('after the page')).toHaveCount(1)
 })
 
-test('a visitor who asked too often is told in place', async ({ page, product, world, faulty, problems }) => {
+test('a visitor who made too many requests is told so on the page, and can try again', async ({
+  page,
+  product,
+  world,
+  faulty,
+  problems,
+}) => {
   problems.allow(/^console: /)
   faulty.leadTo(product.upstreamPort)
   await enter(page, world, await world.createAccount('fan'), '/')

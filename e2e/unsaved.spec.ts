@@ -1,4 +1,4 @@
-/** What was changed and not saved is asked about before it goes; what was saved is not. */
+/** A page asks before it drops unsaved changes, and does not ask after saving. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
@@ -8,7 +8,10 @@ const wayOut = (page: Page) =>
   page.getByRole('link', { name: 'Explore', exact: true }).filter({ visible: true }).first()
 
 for (const width of ['phone', 'desk'] as const) {
-  test(`a followed link asks, and does as it is told (${width})`, async ({ page, world }) => {
+  test(`a link asks before it drops unsaved changes, and stays or leaves as answered (${width})`, async ({
+    page,
+    world,
+  }) => {
     await page.setViewportSize(WIDTHS[width])
     await enter(page, world, await world.createAccount('fan'), '/user/account')
     await bio(page).pressSequentially('I listen.')
@@ -26,7 +29,7 @@ for (const width of ['phone', 'desk'] as const) {
   })
 }
 
-test('Back asks too, and the closing tab', async ({ page, world }) => {
+test('Back and closing the tab ask before they drop unsaved changes', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'), '/model/pricing')
   await page.locator('a[href="/model/account"]').filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/model/account')
@@ -49,7 +52,7 @@ test('Back asks too, and the closing tab', async ({ page, world }) => {
   await expect(page.getByLabel('Tagline')).toHaveValue(/Almost/)
 })
 
-test('what was saved goes without a question', async ({ page, world }) => {
+test('a link leaves a saved form without a question', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await bio(page).pressSequentially('I listen.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

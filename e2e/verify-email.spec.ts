@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a new fan verifies the address and logs in; opening the link alone uses nothing up', async ({
+    test('a new fan verifies the email and logs in, and opening the link alone does not use it up', async ({
       page,
       request,
       world,
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status').filter({ hasText: 'a new email is on its way' })).toBeVisible()
 
       const { path } = await world.readEmail(email, 'Verify your email')
-      // As a scanner of links does.
+      // Email scanners open links too.
       expect((await request.get(path)).ok()).toBe(true)
       await page.goto(path)
       await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('where a new fan was going outlives the letter, on another device too', async ({
+test('a new fan who verifies the email on another device still returns to the follow, also after a password reset', async ({
   page,
   world,
   openBrowser,
@@ -83,9 +83,9 @@ test('where a new fan was going outlives the letter, on another device too', asy
   await device.getByRole('button', { name: 'Verify my email' }).click()
   await expect(device.getByRole('heading', { level: 1, name: `Follow ${performer.name}` })).toBeVisible()
 
-  // The password is forgotten on the way.
+  // The fan forgets the password on the way.
   await device.getByRole('link', { name: 'Forgot it?' }).click()
-  // The login before it has an email too.
+  // The login page has a field named Email too, so this waits for the next page.
   await expect(device.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await device.getByLabel('Email').fill(email)
   await device.getByRole('button', { name: 'Send me a link' }).click()
@@ -100,7 +100,7 @@ test('where a new fan was going outlives the letter, on another device too', asy
   await expect(device.getByRole('region', { name: 'What you came for' })).toBeVisible()
 })
 
-test('a fan who applies as a performer verifies the new address, and adds the account', async ({
+test('a fan who applies as a performer verifies the new email and adds the account to the browser', async ({
   page,
   world,
 }) => {

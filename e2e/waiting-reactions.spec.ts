@@ -1,4 +1,7 @@
-/** A like and a follow show at once, become real with the answer, and are taken back when it is refused or lost. */
+/**
+ * A like and a follow show at once, stay when the server accepts them, and are undone when it refuses or is not
+ * reached.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
@@ -6,7 +9,7 @@ import { holdActions, loseActions, NO_NETWORK } from './answers.ts'
 import { enter, expect, test, toasts } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/** Busy while a press of its button is on its way. */
+/** The form of a button, which is busy while a press is on its way. */
 const form = (button: Locator) => button.locator('xpath=ancestor::form')
 
 test.describe('a like', () => {
@@ -17,7 +20,7 @@ test.describe('a like', () => {
     return { like, likes: Number((await like.innerText()).replace(/\D/g, '')) }
   }
 
-  test('shows at once, and stays with the answer', async ({ page, world }) => {
+  test('a like shows at once, and stays once the server has accepted it', async ({ page, world }) => {
     const { like, likes } = await openPost(page, world)
     const held = await holdActions(page, 'request')
     await like.click()
@@ -32,7 +35,10 @@ test.describe('a like', () => {
     await expect(like).toContainText(String(likes + 1))
   })
 
-  test('that is pressed again before the answer is taken back, in that order', async ({ page, world }) => {
+  test('a second press before the answer removes the like, and both presses arrive in order', async ({
+    page,
+    world,
+  }) => {
     const { like, likes } = await openPost(page, world)
     const held = await holdActions(page, 'request')
     await like.click()
@@ -46,7 +52,7 @@ test.describe('a like', () => {
     await expect(like).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('that gets no answer is taken back, and said so', async ({ page, world, problems }) => {
+  test('a like that gets no answer is undone, and a toast says so', async ({ page, world, problems }) => {
     problems.allow(NO_NETWORK)
     const { like, likes } = await openPost(page, world)
     const network = await loseActions(page, 'request')
@@ -60,7 +66,7 @@ test.describe('a like', () => {
     await expect(like).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('does not keep its fan on the page while it waits', async ({ page, world }) => {
+  test('a like that waits for its answer does not keep the fan on the page', async ({ page, world }) => {
     const { like } = await openPost(page, world)
     const held = await holdActions(page, 'request')
     await like.click()
@@ -81,7 +87,7 @@ test.describe('a follow', () => {
     return { fan, performer, button: button.first() }
   }
 
-  test('shows at once, and stays with the answer', async ({ page, world }) => {
+  test('a follow shows at once, and stays once the server has accepted it', async ({ page, world }) => {
     const { button } = await openProfile(page, world)
     const held = await holdActions(page, 'answer')
     await button.click()
@@ -94,7 +100,10 @@ test.describe('a follow', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a follow of somebody who has just blocked the fan is refused, in words', async ({ page, world }) => {
+  test('a follow of a performer who has just blocked the fan is undone, and a toast says so', async ({
+    page,
+    world,
+  }) => {
     const { fan, performer, button } = await openProfile(page, world)
     const token = await world.openSession(performer)
     await world.call(blockUser, { body: { user: fan.username } }, token)

@@ -1,4 +1,4 @@
-/** A message and a tip show at once, become real with the answer, and are taken back when it is refused or lost. */
+/** A message and a tip show at once as on their way, and are undone when the server refuses or is not reached. */
 import type { Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { searchPerformers } from '#contract/performers.ts'
@@ -11,11 +11,11 @@ import { listShows } from './shows.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-/** Hidden from assistive technology while the sheet is open, and in sight all the same. */
+/** The wallet's link, which is visible but hidden from assistive technology while the tip sheet is open. */
 const balance = (page: Page) =>
   page.locator('header').getByRole('link', { name: /^Wallet, balance/, includeHidden: true })
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Tip / })
-/** In the chat, above the box. */
+/** The alert about an unsent message in the chat. */
 const notSent = (page: Page) => page.getByRole('region', { name: 'Chat' }).getByRole('alert')
 
 async function findRoom(world: World) {
@@ -38,7 +38,7 @@ test.describe('a message', () => {
     return { ...room, fan }
   }
 
-  test('waits in sight, and is there once when the event comes before the answer', async ({
+  test('a message shows as being sent, and appears once when its event precedes its answer', async ({
     page,
     world,
   }) => {
@@ -64,7 +64,7 @@ test.describe('a message', () => {
     await expect(second).toHaveCount(1)
   })
 
-  test('that gets no answer is back in its box, and sent again it is one message', async ({
+  test('a message that gets no answer returns to its box, and sending it again makes one message', async ({
     page,
     world,
     problems,
@@ -84,7 +84,7 @@ test.describe('a message', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('a message that loses its answer leaves its box when the room shows it', async ({
+  test('a message that loses its answer leaves its box once the room shows it', async ({
     page,
     world,
     problems,
@@ -99,7 +99,7 @@ test.describe('a message', () => {
     await expect(notSent(page)).toHaveCount(0)
   })
 
-  test('that is one too many a minute is refused, and back in its box', async ({ page, world }) => {
+  test('a message over the rate limit is refused and returns to its box', async ({ page, world }) => {
     const { fan, conversationId } = await openRoom(page, world)
     const token = await world.openSession(fan)
     const body = { text: 'Bravo!', idempotencyKey: crypto.randomUUID() }
@@ -113,7 +113,8 @@ test.describe('a message', () => {
       )
     const held = await holdActions(page, 'request')
     await say(page, 'One too many')
-    // One more is taken each second: the page's comes just after that has been used up, and others go on using it up.
+    // The limit allows one more message each second; these calls use it up right before and while the page sends its
+    // own.
     const atOnce = { intervals: [0] }
     await expect.poll(isTaken, atOnce).toBe(false)
     await expect.poll(isTaken, atOnce).toBe(true)
@@ -136,7 +137,7 @@ test.describe('a tip', () => {
     return { fan, performer }
   }
 
-  test('is on its way until the answer, and only then paid', async ({ page, world }) => {
+  test('a tip shows as on its way, and the balance falls only with the answer', async ({ page, world }) => {
     await openSheet(page, world)
     const held = await holdActions(page, 'request')
     await page.getByRole('button', { name: 'Send €5.00' }).click()
@@ -148,7 +149,7 @@ test.describe('a tip', () => {
     await expect(balance(page)).toContainText('€5.00')
   })
 
-  test('that is refused is taken back, with its words', async ({ page, world }) => {
+  test('a refused tip is undone and keeps its words', async ({ page, world }) => {
     const { fan, performer } = await openSheet(page, world)
     const held = await holdActions(page, 'request')
     await page.getByRole('button', { name: 'Send €5.00' }).click()
@@ -163,7 +164,7 @@ test.describe('a tip', () => {
     await expect(balance(page)).toContainText('€1.00')
   })
 
-  test('a tip that loses its answer is paid once, however often it is sent', async ({
+  test('a tip that loses its answer is paid once, although it is sent again', async ({
     page,
     world,
     problems,
@@ -182,7 +183,7 @@ test.describe('a tip', () => {
     await expect(balance(page)).toContainText('€5.00')
   })
 
-  test('that fails while its sheet is closed is told, and its words are kept', async ({
+  test('a tip that fails after its sheet is closed says so in a toast and keeps its words', async ({
     page,
     world,
     problems,

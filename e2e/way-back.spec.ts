@@ -1,4 +1,4 @@
-/** A wallet that is short stands between a fan and what they wanted: they come back to it, and find it as it was. */
+/** A fan whose wallet holds too little tops it up, and returns to the tip or the payment as they left it. */
 import type { Page } from '@playwright/test'
 import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
 
@@ -11,7 +11,7 @@ async function topUp(page: Page): Promise<void> {
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a tip that the wallet does not hold is still there after the top-up (${width})`,
+    `a tip keeps its amount and words while the fan tops the wallet up (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)
@@ -46,7 +46,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a subscription waits behind the top-up, and the renewals that a wallet does not hold are told', async ({
+test('a fan returns to a subscription’s payment after a top-up, and a warning names renewals that exceed the wallet', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,6 @@
-/** The world of the journeys, made through the product's own interfaces: its API and its operator's commands. */
+/**
+ * Creates accounts and data for the journeys through the product's own interfaces: its API and its operator's commands.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -15,7 +17,7 @@ export type Kind = 'fan' | 'performer' | 'operator'
 export interface Account {
   kind: Kind
   username: string
-  /** What others see: accounts that an operator makes are named by their username. */
+  /** The name that others see; for accounts that an operator makes it is the username. */
   name: string
   email: string
   password: string
@@ -24,12 +26,12 @@ export interface Account {
 type SessionCookie = Parameters<BrowserContext['addCookies']>[0][number]
 
 export interface World {
-  /** Where browsers reach the product. */
+  /** The product's address for browsers. */
   origin: string
-  /** An operator's command. @returns its lines @throws Error when it is refused */
+  /** Runs an operator's command. @returns the lines that it prints @throws Error when it is refused */
   ops(...words: string[]): Promise<string[]>
   createAccount(kind: Kind): Promise<Account>
-  /** One of the guests whom the demo world expects. */
+  /** One of the demo world's accounts for guests. */
   demoAccount(kind: Kind): Account
   /** @returns a token of the API */
   openSession(account: Account): Promise<string>
@@ -37,7 +39,7 @@ export interface World {
   openCookie(account: Account): Promise<SessionCookie>
   /** @throws Error naming the call and its refusal */
   call<C extends Call>(call: C, args: Arguments<C>, token?: string): Promise<Reply<C>>
-  /** Waits for an email whose subject begins so. @returns its text, and the path that its link leads to */
+  /** Waits for an email whose subject begins like this. @returns its text, and the path of its first link */
   readEmail(to: string, subject: string): Promise<{ text: string; path: string }>
   /** Tops the fan's wallet up by way of the sandbox, as a browser would. */
   fillWallet(fan: Account, amountCents: number): Promise<void>
@@ -107,7 +109,7 @@ export function createWorld({ origin, dataDir }: { origin: string; dataDir: stri
   return world
 }
 
-/** A visitor's own address: what counts by address does not add up over all journeys. */
+/** @returns a header with a new address, so that limits by address do not add up over all journeys */
 export function newAddress(): Record<string, string> {
   return { 'x-forwarded-for': ['10', ...randomBytes(3)].join('.') }
 }
@@ -168,7 +170,7 @@ export async function approveInSandbox(page: URL): Promise<void> {
   if (response.status !== 303) throw new Error(`the provider answered ${response.status}`)
 }
 
-/** The same socket that `npm run ops` talks to. */
+/** Runs a command over the socket that `npm run ops` uses. */
 async function runOps(socketPath: string, words: string[]): Promise<string[]> {
   const body = await new Promise<string>((resolve, reject) => {
     const asked = request({ socketPath, path: '/ops', method: 'POST' }, (response) => {
@@ -182,13 +184,13 @@ async function runOps(socketPath: string, words: string[]): Promise<string[]> {
   return lines
 }
 
-/** What the product seals its cookies with. */
+/** Reads the secret with which the product seals its cookies. */
 function readSecret(dataDir: string): string {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
   return (secrets as { AUTH_SECRET: string }).AUTH_SECRET
 }
 
-/** The dev outbox, newest first. */
+/** @returns the emails of the development outbox, newest first */
 function listEmails(dataDir: string): { to: string; subject: string; text: string }[] {
   const folder = path.join(dataDir, 'mail')
   if (!existsSync(folder)) return []

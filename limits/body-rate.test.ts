@@ -24,7 +24,7 @@ async function serve(onRequest: (request: IncomingMessage) => void): Promise<num
   return (server.address() as AddressInfo).port
 }
 
-test('a connection that lives long keeps nothing of the bodies that came over it', async () => {
+test('a kept-alive connection gains no listeners with each body', async () => {
   const listeners: number[] = []
   const sockets = new Set<Socket>()
   const port = await serve(({ socket }) => {
@@ -42,7 +42,7 @@ test('a connection that lives long keeps nothing of the bodies that came over it
   expect(new Set(listeners).size, listeners.join(' ')).toBe(1)
 })
 
-test('a body that breaks off is watched no longer', async () => {
+test('the watch of a body ends when its request breaks off', async () => {
   const stopped = vi.spyOn(globalThis, 'clearInterval')
   let asked = 0
   const port = await serve(() => (asked += 1))
@@ -56,7 +56,7 @@ test('a body that breaks off is watched no longer', async () => {
 })
 
 describe('a rate of 1,000 bytes in 10 s, and 30 s for all of them', () => {
-  /** Sends so many bytes in each stretch. @returns after how many seconds it was too slow, if it was */
+  /** Sends so many bytes in each stretch. @returns after how many seconds the body was too slow, or null */
   function send(bytesByStretch: number[]): number | null {
     vi.useFakeTimers()
     let bytes = 400
@@ -74,10 +74,10 @@ describe('a rate of 1,000 bytes in 10 s, and 30 s for all of them', () => {
   }
 
   test.each([
-    ['keeps it up', [1000, 1000], null],
-    ['is a byte short at first', [999], 10],
-    ['stops after it was fast', [5000, 0], 20],
-    ['is not done in time, however fast', [9000, 9000, 9000], 30],
+    ['keeps the rate is never too slow', [1000, 1000], null],
+    ['is a byte short in the first stretch is too slow then', [999], 10],
+    ['stops after a fast stretch is too slow in the next', [5000, 0], 20],
+    ['is fast but not complete in time is ended', [9000, 9000, 9000], 30],
   ])('a body that %s', (_, bytesByStretch, slowAfter) => {
     expect(send(bytesByStretch)).toBe(slowAfter)
   })
@@ -92,7 +92,7 @@ test.each([
   expect(hasBody({ headers } as IncomingMessage)).toBe(isOne)
 })
 
-test('nothing is watched where no body is announced, and one that came whole and waits to be read stays', () => {
+test('a request without a body is not watched, and a complete body that waits to be read is not cut off', () => {
   vi.useFakeTimers()
   const ask = (headers: Record<string, string>) => {
     const incoming = { headers, socket: { bytesRead: 9 }, complete: true, destroy: vi.fn(), once: vi.fn() }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How fast a body must come in. */
+/** How fast a request's body must arrive. */
 export interface BodyRate {
-  /** The whole body is there by then. */
+  /** The time in which the whole body must arrive. */
   wholeMs: number
-  /** Over each stretch of this length the sender keeps up the least rate. */
+  /** The length of a stretch; in each stretch the body must keep the minimum rate. */
   stretchMs: number
   bytesPerSecond: number
 }
@@ -14,14 +14,14 @@ export const BODY_RATES = {
   small: { wholeMs: 30_000, stretchMs: 15_000, bytesPerSecond: 100 },
   /** A form with files: 18 MB from a phone at the edge of its network. */
   form: { wholeMs: 15 * 60_000, stretchMs: 30_000, bytesPerSecond: 4096 },
-  /** A file of its own, which streams to where it is kept. */
+  /** A single file, which streams to the storage. */
   upload: { wholeMs: 2 * 3_600_000, stretchMs: 30_000, bytesPerSecond: 4096 },
 } as const satisfies Record<string, BodyRate>
 
 /**
- * Watches that a body goes on.
- * @param readBytes how many bytes have come so far
- * @returns what ends the watch
+ * Watches that a body arrives fast enough.
+ * @param readBytes returns how many bytes have arrived so far
+ * @returns a function that ends the watch
  */
 export function watchBodyRate(rate: BodyRate, readBytes: () => number, onSlow: () => void): () => void {
   let stretches = 0
@@ -43,11 +43,11 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 }
 
-/** Breaks a request off whose body does not go on; also while the rest of a refused one is read and dropped. */
+/** Destroys a request whose body is too slow, also while the server drops the rest of a refused body. */
 export function watchBody(request: IncomingMessage, rate: BodyRate): void {
   if (!hasBody(request)) return
   const { socket } = request
-  // The socket counts the bytes: a listener for data would set the stream going before anybody reads it.
+  // The bytes are read from the socket, because a `data` listener would start the stream before its reader does.
   const stop = watchBodyRate(
     rate,
     () => socket.bytesRead,
@@ -55,6 +55,6 @@ export function watchBody(request: IncomingMessage, rate: BodyRate): void {
       if (!request.complete) request.destroy()
     },
   )
-  // The watch ends with the request and not with the socket, over which many requests follow one another.
+  // The watch ends with the request and not with the socket, which serves many requests.
   request.once('close', stop)
 }

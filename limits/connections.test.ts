@@ -24,7 +24,7 @@ async function listen(perNetwork: number, total: number, exempt?: string[]) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  /** @returns whether the listener keeps the connection */
+  /** @returns the connection, or null when the listener closed it */
   async function open(localAddress: string): Promise<Socket | null> {
     const before = accepted.length
     const socket = connect({ port, host: '127.0.0.1', localAddress })
@@ -42,7 +42,7 @@ async function listen(perNetwork: number, total: number, exempt?: string[]) {
 
 const BUSY_STRANGER = strangerAt('127.0.0.2')
 
-test('a busy network has so many connections, and others have theirs', async () => {
+test('a network with only busy connections gets no more than its limit, and other networks get theirs', async () => {
   const { open, accepted, connections } = await listen(2, 100)
   const first = await open('127.0.0.2')
   connections.use(accepted.at(-1)!, BUSY_STRANGER)
@@ -54,7 +54,7 @@ test('a busy network has so many connections, and others have theirs', async () 
   await expect.poll(() => open('127.0.0.2')).not.toBeNull()
 })
 
-test('an idle connection gives way to a newcomer of its network, the one that was used longest ago first', async () => {
+test('a newcomer at its network’s limit replaces the idle connection that was used longest ago', async () => {
   const { open, accepted, connections } = await listen(2, 100)
   const [first, second] = [await open('127.0.0.2'), await open('127.0.0.2')]
   connections.use(accepted[0]!, BUSY_STRANGER)()
@@ -63,14 +63,14 @@ test('an idle connection gives way to a newcomer of its network, the one that wa
   expect(first?.destroyed).toBe(false)
 })
 
-test('when all connections are taken, the network that has most gives one up', async () => {
+test('a newcomer replaces a connection of the network that has most when the total limit is reached', async () => {
   const { open } = await listen(3, 3)
   const many = [await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.2')]
   expect(await open('127.0.0.3')).not.toBeNull()
   await expect.poll(() => many.map((socket) => socket?.destroyed)).toEqual([true, false, false])
 })
 
-test('a connection on which a member has asked counts for the account, and no longer for the network', async () => {
+test('a connection that a member has used counts for the account and no longer for the network', async () => {
   const { open, accepted, connections } = await listen(1, 100)
   for (const account of ['mia', 'noor', 'zoe']) {
     expect(await open('127.0.0.2')).not.toBeNull()
@@ -81,7 +81,7 @@ test('a connection on which a member has asked counts for the account, and no lo
   expect(await open('127.0.0.2')).toBeNull()
 })
 
-test('a trusted proxy and whoever has proven to be one of us count for nothing', async () => {
+test('connections of a trusted proxy and vouched connections do not count', async () => {
   const { open, accepted, connections } = await listen(1, 2, ['127.0.0.9'])
   for (let count = 0; count < 3; count++) expect(await open('127.0.0.9')).not.toBeNull()
   for (let count = 0; count < 3; count++) {
@@ -93,7 +93,7 @@ test('a trusted proxy and whoever has proven to be one of us count for nothing',
   expect(await open('127.0.0.2')).toBeNull()
 })
 
-test('who has been vouched for is given back once, and not again when it closes', async () => {
+test('a vouched connection frees its place once, and not again when it closes', async () => {
   const { open, accepted, connections } = await listen(1, 1)
   for (let count = 0; count < 3; count++) {
     const vouched = await open('127.0.0.2')
@@ -106,10 +106,10 @@ test('who has been vouched for is given back once, and not again when it closes'
   expect(await open('127.0.0.3')).toBeNull()
 })
 
-test('a connection is busy while one request runs on it, and counts where it comes from', async () => {
+test('a connection is busy until its last request ends, and counts for the network of its other end', async () => {
   const { open, accepted, connections } = await listen(1, 100)
   const first = await open('127.0.0.2')
-  // Behind a proxy that one of us runs the client is another than the other end.
+  // Behind a proxy of the product the client's address is not the connection's other end.
   const ends = [0, 1].map(() => connections.use(accepted[0]!, strangerAt('192.0.2.9')))
   expect(await open('127.0.0.2')).toBeNull()
   ends[0]?.()
@@ -119,7 +119,7 @@ test('a connection is busy while one request runs on it, and counts where it com
   await expect.poll(() => first?.destroyed).toBe(true)
 })
 
-test('a connection speaks for its other end, then for whoever asks on it, and one of us for nobody', async () => {
+test('the party of a connection is its other end, then its last client, and none once it is vouched for', async () => {
   const { open, accepted, connections } = await listen(9, 100)
   await open('127.0.0.2')
   const socket = accepted[0]!

@@ -5,14 +5,14 @@ import type { ListenerLimits } from './settings.ts'
 import { createQuota, type Reservation } from './quota.ts'
 
 export interface Connections {
-  /** Counts a connection no longer: whoever uses it has proven to be one of us, and speaks for many. */
+  /** Stops counting a connection: its other end has proven to be a part of the product, which serves many clients. */
   vouchFor(socket: Socket): void
   /**
    * Notes that a request of the party runs on a connection. A member's connection counts for the account from then on.
-   * @returns what to call when the request is over
+   * @returns a function to call when the request is over
    */
   use(socket: Socket, party: Party): () => void
-  /** The party of the last request on a connection; null for one of us. */
+  /** The party of the last request on a connection; null for a part of the product. */
   partyOf(socket: Socket): Party | null
 }
 
@@ -22,10 +22,11 @@ interface Counted {
 }
 
 /**
- * Bounds the connections of a listener, by the network of their other end and in all. An idle connection counts like a
- * busy one. A newcomer that finds no room gets that of an idle connection of its own network or, when the whole is
- * full, of the network that has most; otherwise it is closed at once and without an answer, before it costs anything.
- * @param isExempt tells the addresses that speak for many clients, such as a trusted proxy's
+ * Limits the connections of a listener, by the network of their other end and in total. An idle connection counts like
+ * a busy one. A newcomer above a limit replaces an idle connection of its own network or, when the total is reached, an
+ * idle one of the network that has most. Otherwise the listener closes it at once and without an answer, before it costs
+ * anything.
+ * @param isExempt whether an address serves many clients, such as a trusted proxy's
  */
 export function limitConnections(
   server: Server,
@@ -35,8 +36,8 @@ export function limitConnections(
   const quota = createQuota({
     perNetwork: limits.LIMIT_CONNECTIONS_PER_NETWORK,
     total: limits.LIMIT_CONNECTIONS,
-    // A member's connection is a stranger's until its first request. It finds room all the same: idle connections give
-    // way, and strangers have requests on three quarters of them at most.
+    // A member's connection counts as a stranger's until its first request, so no part is reserved. Members find room
+    // because idle connections give way, and strangers can have running requests on at most three quarters of them.
     membersPart: 0,
   })
   const counted = new Map<string, Counted>()
@@ -82,7 +83,10 @@ export function limitConnections(
   }
 }
 
-/** Under TLS a request has a socket of its own, above the one that was accepted: both have the same other end. */
+/**
+ * @returns a key for a connection. Under TLS a request has another socket than the accepted one, with the same other
+ * end.
+ */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }

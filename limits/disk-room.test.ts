@@ -9,7 +9,7 @@ function haveRoom(megabytes: number) {
   return vi.spyOn(fs, 'statfsSync').mockReturnValue(free)
 }
 
-test('files leave 64 MB of the disk, and an error says whose those are', () => {
+test('files leave the last 64 MB of the disk to the database, and the error says so', () => {
   haveRoom(64)
   leaveRoom('/somewhere')
   const full = expect.objectContaining({
@@ -22,7 +22,7 @@ test('files leave 64 MB of the disk, and an error says whose those are', () => {
   expect(() => leaveRoom('/somewhere', 100 * MEGABYTE + 1)).toThrow(full)
 })
 
-test('a growing file looks at its disk first of all, and then once a megabyte', () => {
+test('a growing file checks the free space at its start and then once a megabyte', () => {
   const look = haveRoom(1000)
   const grow = watchRoom('/somewhere')
   grow(10)

@@ -1,13 +1,14 @@
-/** Files leave the disk enough room for the embedded database, whose log must never stop. */
+/** Makes files leave enough free disk space for the embedded database, whose log must always be able to grow. */
 import fs from 'node:fs'
 
 const MEGABYTE = 1024 * 1024
-/** More than the database's reserve needs to come back, so that files never keep it away. */
+/** More than the database needs to restore its reserve, so that files never prevent that. */
 const KEPT_MEGABYTES = 64
 
 /**
- * @param bytes what is about to be written into `folder`, where that is known
- * @throws NodeJS.ErrnoException ENOSPC, as the disk itself would, while there is room left for the database
+ * Checks that a write leaves room for the database.
+ * @param bytes how much is about to be written into `folder`, where that is known
+ * @throws NodeJS.ErrnoException ENOSPC, as a full disk would, when only the database's room would be left
  */
 export function leaveRoom(folder: string, bytes = 0): void {
   const { bavail, bsize } = fs.statfsSync(folder)
@@ -16,7 +17,7 @@ export function leaveRoom(folder: string, bytes = 0): void {
   throw Object.assign(new Error(text), { code: 'ENOSPC' })
 }
 
-/** @returns what a growing file calls with the size of each piece: it looks at the disk once a megabyte */
+/** @returns a function to call with the size of each piece of a growing file; it checks the disk once a megabyte */
 export function watchRoom(folder: string): (bytes: number) => void {
   let unseen = MEGABYTE
   return (bytes) => {

@@ -3,7 +3,7 @@ import { countsOf, holderOf, parseParty, strangerAt, writeParty } from './party.
 
 const AT_HOME = strangerAt('2001:db8:1:2345::9')
 
-test('a stranger counts in each network of the address, a member by account and among the members of each', () => {
+test('a stranger counts in each network of the address, and a member by account and among each network’s members', () => {
   expect(countsOf(AT_HOME)).toEqual([
     { key: '2001:db8:1:2345::/64', multiple: 1 },
     { key: '2001:db8:1:2300::/56', multiple: 2 },
@@ -21,13 +21,13 @@ test('a stranger counts in each network of the address, a member by account and 
   ])
 })
 
-test.each([null, 'mia'])('one part of ours names a party to another (account %s)', (account) => {
+test.each([null, 'mia'])('a party survives being written to headers and parsed (account %s)', (account) => {
   const party = { ...AT_HOME, account }
   expect(parseParty(writeParty(party))).toEqual(party)
   expect(Object.keys(writeParty(party))).toHaveLength(account === null ? 1 : 2)
 })
 
-test('headers that name no network, or name it twice, name no party', () => {
+test('headers without a network, or with two, give no party, and a repeated account header is ignored', () => {
   const { 'x-ovation-client-network': named } = writeParty(AT_HOME)
   for (const networks of [undefined, '', [named!, named!]])
     expect(parseParty({ 'x-ovation-client-network': networks, 'x-ovation-client-account': 'mia' })).toBeNull()

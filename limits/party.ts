@@ -1,7 +1,7 @@
-/** The parties that limits count, and how much more than one network of strangers a party may have. */
+/** The parties that limits count, and how many times one network's limit each party may have. */
 import { networksOf } from '#contract/network.ts'
 
-/** The client of a request or a connection: a member by account, everybody else a stranger of their network. */
+/** The client of a request or a connection: a member is named by account, a stranger by network. */
 export interface Party {
   /** The networks of the client's address, the narrowest first. */
   readonly networks: readonly string[]
@@ -9,12 +9,12 @@ export interface Party {
   readonly account: string | null
 }
 
-/** The /64, the /56 and the /48 of IPv6 may have so many times what a limit gives one network. An IPv4 address has one. */
+/** How many times one network's limit an IPv6 /64, /56 and /48 may have. An IPv4 address is one network. */
 const NETWORK_MULTIPLES = [1, 2, 8] as const
 
 /**
- * An account may have what a network of strangers may; all members of one network together have so many times as
- * much. An office, a school or a carrier's NAT is one network.
+ * How many times one network's limit all members of one network may have together; each account may have it once. An
+ * office, a school or a carrier's NAT is one network.
  */
 export const MEMBERS_MULTIPLE = 100
 
@@ -22,13 +22,13 @@ export function strangerAt(address: string): Party {
   return { networks: networksOf(address), account: null }
 }
 
-/** One counter that a party adds to, and its bound as a multiple of what the limit gives one network. */
+/** A counter that a party adds to, and its bound as a multiple of one network's limit. */
 export interface Count {
   readonly key: string
   readonly multiple: number
 }
 
-/** The counters of a party: those of its account and its network's members, or those of its network's strangers. */
+/** @returns a party's counters: of its account and its networks' members, or of its networks' strangers */
 export function countsOf({ networks, account }: Party): Count[] {
   if (account === null)
     return networks.map((network, at) => ({ key: network, multiple: NETWORK_MULTIPLES[at] ?? 1 }))
@@ -39,12 +39,12 @@ export function countsOf({ networks, account }: Party): Count[] {
   return [{ key: `account ${account}`, multiple: 1 }, ...members]
 }
 
-/** The counter by which the larger of two parties is found: an account, or the widest network of a stranger. */
+/** @returns the key by which parties are compared in size: a member's account, or a stranger's widest network */
 export function holderOf({ networks, account }: Party): string {
   return account === null ? (networks.at(-1) ?? '') : `account ${account}`
 }
 
-/** Headers by which one part of ours names a party to another; it believes them beside a secret only. */
+/** Headers by which one part of the product names a party to another, which trusts them only together with a secret. */
 const NETWORKS_HEADER = 'x-ovation-client-network'
 export const ACCOUNT_HEADER = 'x-ovation-client-account'
 

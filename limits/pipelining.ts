@@ -1,8 +1,8 @@
-/** Answers one request at a time on a connection, however many its client sends in a row. */
+/** Handles one request at a time on each connection, however many its client sends in a row. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers send none before the last is answered, and tools that do send a few. */
+/** Browsers send no request before the last one is answered, and tools that do send only a few. */
 export const MAX_WAITING = 8
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,12 +10,12 @@ type UpgradeListener = (request: IncomingMessage, socket: Socket, head: Buffer) 
 
 export interface RequestOrder {
   /**
-   * Begins a request when the answer before it is written out, up to what the kernel takes. One that waits has cost
-   * nothing but its headers, since nobody works on it. A connection on which too many wait is closed. It is
-   * read meanwhile; Node pauses it by itself while an answer is not taken.
+   * Begins a request once Node has handed the answer before it to the kernel. A waiting request costs only its headers,
+   * since no handler runs for it. A connection with too many waiting requests is closed. The connection is read
+   * meanwhile; Node pauses it by itself while the client does not take an answer.
    */
   request(begin: RequestListener): RequestListener
-  /** Closes a connection that asks for an upgrade behind a request that runs: both would write to it. */
+  /** Closes a connection that asks for an upgrade while a request runs on it, since both would write to it. */
   upgrade(begin: UpgradeListener): UpgradeListener
 }
 
@@ -30,8 +30,8 @@ export function createRequestOrder(): RequestOrder {
       socket.destroy()
       return
     }
-    // Node gives a response the socket when the one before it has finished. That one closes in the next turn, and gives
-    // back what it has held.
+    // Node gives a response the socket when the response before it has finished. That one closes in the next turn and
+    // releases its resources, so this request begins after that.
     response.once('socket', () =>
       process.nextTick(() => {
         waiting.set(socket, (waiting.get(socket) ?? 1) - 1)

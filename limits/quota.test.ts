@@ -5,7 +5,7 @@ import { createQuota, type Quota, type Yields } from './quota.ts'
 const stranger = (network: string): Party => ({ networks: [network], account: null })
 const member = (account: string, network = 'office'): Party => ({ networks: [network], account })
 
-/** Takes, and notes by its name what gave way. */
+/** Reserves by name, and records the names of the reservations that gave way. */
 function taker(quota: Quota) {
   const ended: string[] = []
   const take = (party: Party, name: string, amount = 1, yields: Yields = 'toOthers') =>
@@ -13,7 +13,7 @@ function taker(quota: Quota) {
   return { take, ended }
 }
 
-test('a network has its bound, and what was refused takes nothing', () => {
+test('a network holds no more than its bound, and a refused reservation takes nothing', () => {
   const quota = createQuota({ perNetwork: 3, total: 100 })
   const { take } = taker(quota)
   const first = take(stranger('a'), 'first', 2)
@@ -28,7 +28,7 @@ test('a network has its bound, and what was refused takes nothing', () => {
   expect(take(stranger('a'), 'again', 2)).not.toBeNull()
 })
 
-test('the holder of an IPv6 prefix has twice as much for a /56 and eight times as much for a /48', () => {
+test('an IPv6 /56 may hold twice as much as a /64, and a /48 eight times as much', () => {
   const { take } = taker(createQuota({ perNetwork: 2, total: 1000 }))
   const countTaken = (addresses: string[]) =>
     addresses.filter((address) => take(strangerAt(address), address) !== null).length
@@ -41,7 +41,7 @@ test('the holder of an IPv6 prefix has twice as much for a /56 and eight times a
   expect(countTaken(['2001:db8:1::1'])).toBe(1)
 })
 
-test('a member has what a network of strangers has, whoever else is there, and a network a hundred times that', () => {
+test('each member may hold as much as a network of strangers, and a network’s members a hundred times as much', () => {
   const { take } = taker(createQuota({ perNetwork: 2, total: 1000 }))
   expect(take(stranger('office'), 'stranger', 2)).not.toBeNull()
   expect(take(stranger('office'), 'stranger')).toBeNull()
@@ -53,7 +53,7 @@ test('a member has what a network of strangers has, whoever else is there, and a
   expect(take(member('one more', 'home'), 'member')).not.toBeNull()
 })
 
-test('a quarter of the whole is for members', () => {
+test('a quarter of the total is reserved for members', () => {
   const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
   for (const network of ['a', 'b', 'c', 'd', 'e', 'f'])
     expect(take(stranger(network), network)).not.toBeNull()
@@ -62,8 +62,8 @@ test('a quarter of the whole is for members', () => {
   expect(ended).toEqual([])
 })
 
-describe('once the whole is held', () => {
-  test('the network that holds most gives up its oldest, until a newcomer would hold as much', () => {
+describe('once the total is reached', () => {
+  test('the network that holds most gives up its oldest reservations until a newcomer would hold as much', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     for (const name of ['a1', 'a2', 'a3', 'a4']) take(stranger('a'), name)
     for (const name of ['b1', 'b2']) take(stranger('b'), name)
@@ -82,7 +82,7 @@ describe('once the whole is held', () => {
     expect(ended).toEqual(['large'])
   })
 
-  test('the networks of one /48 give way as one holder', () => {
+  test('the networks of one /48 count as one holder', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 2, total: 8 }))
     for (let count = 0; count < 4; count++) take(strangerAt(`2001:db8:0:${count}00::1`), `spread ${count}`)
     for (const name of ['a1', 'a2']) take(stranger('a'), name)
@@ -90,7 +90,7 @@ describe('once the whole is held', () => {
     expect(ended).toEqual(['spread 0'])
   })
 
-  test('members give way to members only, and after strangers', () => {
+  test('members give way only to members, and only after strangers', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     for (const name of ['m1', 'm2', 'm3', 'm4', 'm5']) take(member('mia'), name)
     for (const name of ['a1', 'a2', 'a3']) take(stranger('a'), name)
@@ -105,7 +105,7 @@ describe('once the whole is held', () => {
     expect(full.ended).toEqual([])
   })
 
-  test('a network gets what it holds itself and yields to all, and a body never grows by its own end', () => {
+  test('a network can replace its own reservation that yields to all, and growing never ends the growing one', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     const [body] = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => take(stranger('a'), name, 1, 'toAll'))
     expect(take(stranger('a'), 'a7')).not.toBeNull()
@@ -117,7 +117,7 @@ describe('once the whole is held', () => {
     expect(ended).toEqual(['a1'])
   })
 
-  test('what yields to those that hold less only is not for a network that would hold as much', () => {
+  test('a reservation of a smaller network does not give way to a network that would hold more', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     take(stranger('a'), 'a', 3, 'toAll')
     take(stranger('b'), 'b', 3, 'toAll')
@@ -125,7 +125,7 @@ describe('once the whole is held', () => {
     expect(ended).toEqual([])
   })
 
-  test('what has been released is released once, and gives way no more', () => {
+  test('a second release does nothing, and a released reservation gives way no more', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 4, membersPart: 0 }))
     const first = take(stranger('a'), 'first')
     first?.release()
@@ -137,7 +137,7 @@ describe('once the whole is held', () => {
     expect(second?.grow(1)).toBe(false)
   })
 
-  test('a hold that yields to nobody stays, and a holder that has only such holds is passed over', () => {
+  test('a reservation that yields to nobody stays, and a holder with only such ones is skipped', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 8 }))
     const pinned = [1, 2, 3, 4].map((at) => take(stranger('a'), `a${at}`))
     for (const hold of pinned) hold?.setYields('never')
@@ -150,7 +150,7 @@ describe('once the whole is held', () => {
     expect(ended).toEqual(['b1', 'a1'])
   })
 
-  test('a hold that yields to all gives way to a newcomer that holds as much', () => {
+  test('a reservation that yields to all gives way to a newcomer that would hold as much', () => {
     const { take, ended } = taker(createQuota({ perNetwork: 100, total: 4 }))
     for (const network of ['a', 'b', 'c']) take(stranger(network), network, 1, 'toAll')
     expect(take(stranger('d'), 'd')).not.toBeNull()
@@ -158,7 +158,7 @@ describe('once the whole is held', () => {
   })
 })
 
-test('at the bound of a network its newcomers get what yields to all, the least recently used first', () => {
+test('at a network’s bound a newcomer replaces its least recently used reservation that yields to all', () => {
   const { take, ended } = taker(createQuota({ perNetwork: 3, total: 100 }))
   const [first] = ['a1', 'a2'].map((name) => take(stranger('a'), name, 1, 'toAll'))
   take(stranger('a'), 'busy')
@@ -169,7 +169,7 @@ test('at the bound of a network its newcomers get what yields to all, the least 
   expect(ended).toEqual(['a2', 'a1'])
 })
 
-test('a hold grows while there is room, never by its own end, and not once it has been released', () => {
+test('a reservation grows while there is room, does not end itself, and cannot grow after its release', () => {
   const quota = createQuota({ perNetwork: 4, total: 100 })
   const { take, ended } = taker(quota)
   const body = take(stranger('a'), 'body', 2, 'toAll')
@@ -184,7 +184,7 @@ test('a hold grows while there is room, never by its own end, and not once it ha
   expect(quota.total).toBe(0)
 })
 
-test('what passes to a member gives way with the member’s, and no longer for its network', () => {
+test('a reservation passed to a member gives way as the member’s, and no longer for its network', () => {
   const { take, ended } = taker(createQuota({ perNetwork: 2, total: 100 }))
   const passed = take(stranger('office'), 'passed', 1, 'toAll')
   passed?.passTo(member('mia'))
@@ -200,14 +200,14 @@ test('what passes to a member gives way with the member’s, and no longer for i
   expect(whole.ended).toEqual(['large'])
 })
 
-test('at its bound an account gets nothing of its own back', () => {
+test('an account at its bound cannot replace its own reservations', () => {
   const { take, ended } = taker(createQuota({ perNetwork: 2, total: 100 }))
   for (const name of ['m1', 'm2']) take(member('mia'), name, 1, 'toAll')
   expect(take(member('mia'), 'm3')).toBeNull()
   expect(ended).toEqual([])
 })
 
-test('a hold that passes to a member counts there from then on, and stays where it is without room', () => {
+test('a reservation passed to a member counts for the account, and stays where it is when the account has no room', () => {
   const quota = createQuota({ perNetwork: 1, total: 100 })
   const { take } = taker(quota)
   const first = take(stranger('office'), 'first')

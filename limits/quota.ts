@@ -1,41 +1,43 @@
 /**
- * Counts what parties hold at a time, and shares a bound fairly. Each network of strangers and each account has a bound
- * of its own; a part of the whole is for members only; and where the whole is held, the party that holds most gives
- * something up for a newcomer that holds less.
+ * Counts what parties hold at a time, and shares a total fairly. Each network of strangers and each account has a bound
+ * of its own, and a part of the total is reserved for members. When the total is reached, the party that holds most
+ * gives something up for a newcomer that holds less.
  */
 import { countsOf, holderOf, type Party } from './party.ts'
 
-/** Strangers together may hold the rest: however many networks they have, members find room. */
+/** The part of the total that strangers cannot hold, so that members find room however many networks strangers have. */
 const MEMBERS_PART = 1 / 4
 
-/** To whom a hold gives way: to nobody, to parties that hold less, or to its own network's newcomers as well. */
+/** To whom a reservation gives way: to nobody, to parties that hold less, or to its own network's newcomers as well. */
 export type Yields = 'never' | 'toOthers' | 'toAll'
 
 export interface Reservation {
-  /** Takes more. @returns false when there is no room; what it holds stays as it is */
+  /** Takes more. @returns false when there is no room; the reservation then stays as it is */
   grow(amount: number): boolean
-  /** Counts it for another party from now on. @returns false when that party has no room; it stays as it is */
+  /**
+   * Counts it for another party from now on. @returns false when that party has no room; the party then stays the same
+   */
   passTo(party: Party): boolean
-  /** Says when it gives way; of the holds of one party the one that has said so longest ago goes first. */
+  /** Sets to whom it gives way. Among one party's reservations the one whose setting is oldest goes first. */
   setYields(yields: Yields): void
-  /** Gives back all that it holds. */
+  /** Gives back everything. */
   release(): void
 }
 
 export interface Quota {
   /**
-   * @param end frees what a hold stands for, when it has to give way; it is released by then
+   * @param end frees the reserved resource when the reservation has to give way; it is released by then
    * @returns null when there is no room
    */
   reserve(party: Party, options?: { amount?: number; yields?: Yields; end?: () => void }): Reservation | null
   readonly total: number
 }
 
-/** All holds of one account, or of one stranger's widest network. */
+/** All reservations of one account, or of the strangers of one widest network. */
 interface Holder {
   readonly isStranger: boolean
   amount: number
-  /** Those that give way to somebody, the first to go first. */
+  /** The reservations that give way to somebody, in the order in which they go. */
   readonly yielding: Set<Held>
 }
 
@@ -51,7 +53,7 @@ interface Held {
 export interface Bounds {
   perNetwork: number
   total: number
-  /** Which part of the whole is for members only; a quarter when absent. */
+  /** Which part of the total is reserved for members; a quarter when absent. */
   membersPart?: number
 }
 
@@ -84,7 +86,7 @@ export function createQuota(most: Bounds): Quota {
     if (held.holder.amount === 0) holders.delete(holderOf(held.party))
   }
 
-  /** @returns the counter that has no room for the amount, `all` for the whole; null when there is room */
+  /** @returns the counter that has no room for the amount, `all` for the total, or null when there is room */
   function findFull(party: Party, amount: number): string | null {
     for (const { key, multiple } of countsOf(party))
       if ((counted.get(key) ?? 0) + amount > most.perNetwork * multiple) return key
@@ -92,7 +94,7 @@ export function createQuota(most: Bounds): Quota {
     return isOverPart || total + amount > most.total ? 'all' : null
   }
 
-  /** Makes room by ending what gives way. @returns false when nothing, or not enough, gives way */
+  /** Makes room by ending reservations that give way. @returns false when too little gives way */
   function makeRoom(party: Party, amount: number, exceptFor?: Held): boolean {
     for (let full = findFull(party, amount); full !== null; full = findFull(party, amount)) {
       const victim =
@@ -111,7 +113,7 @@ export function createQuota(most: Bounds): Quota {
     return undefined
   }
 
-  /** Strangers give way before members do, and members only to members. */
+  /** Finds what gives way when the total is reached: strangers before members, and members only to members. */
   function findInLargest(party: Party, amount: number, exceptFor?: Held): Held | undefined {
     const own = holders.get(holderOf(party))
     return (
@@ -129,7 +131,10 @@ export function createQuota(most: Bounds): Quota {
     return largest
   }
 
-  /** A party that would hold as much afterwards could win back by its next request what it has lost, and so on. */
+  /**
+   * Finds what the largest holder gives up. A reservation that does not yield to all gives way only to a party that would
+   * still hold less afterwards: otherwise both could take it from each other for ever.
+   */
   function findIn(
     largest: Holder | undefined,
     own: Holder | undefined,

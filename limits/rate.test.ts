@@ -7,7 +7,7 @@ let makeRate: ReturnType<typeof createRates>
 let rate: Rate
 beforeEach(() => {
   nowMs = 1_000_000
-  // Two at once, and one more each 7.5 s.
+  // A party may make two requests at once, and one more each 7.5 s.
   makeRate = createRates({ nowMs: () => nowMs })
   rate = makeRate('pages', { perMinute: 8, burstShare: 1 / 4 })
 })
@@ -17,7 +17,7 @@ const member = (account: string): Party => ({ networks: ['office'], account })
 const takeMany = (party: Party, count: number) =>
   Array.from({ length: count }, () => rate.take(party)).filter((seconds) => seconds === 0).length
 
-test('a party waits until the next one is its own', () => {
+test('a party that has used its burst waits until its next request is allowed', () => {
   expect([rate.take(stranger('a')), rate.take(stranger('a')), rate.take(stranger('a'))]).toEqual([0, 0, 8])
   nowMs += 3750
   expect(rate.take(stranger('a'))).toBe(4)
@@ -38,7 +38,7 @@ test('a /56 may have twice and a /48 eight times what a /64 may', () => {
   expect(all).toBe(16)
 })
 
-test('a /56 that has used up its own waits half as long as a /64', () => {
+test('a /56 that has used its burst waits half as long as a /64', () => {
   const next = (at: number) => rate.take(stranger(`n${at}`, 'x', 'z'))
   expect([1, 2, 3, 4, 5].map(next)).toEqual([0, 0, 0, 0, 4])
   nowMs += 3749
@@ -52,13 +52,13 @@ test('a request that one bound refuses takes nothing from another bound', () => 
   expect(takeMany(stranger('other', 'wide'), 9)).toBe(2)
 })
 
-test('each member of a network has as much as all of its strangers, and all members have a hundred times that', () => {
+test('each member has as much as all strangers of a network, and its members together a hundred times that', () => {
   expect(takeMany(stranger('office'), 9)).toBe(2)
   for (let count = 0; count < MEMBERS_MULTIPLE; count++) expect(takeMany(member(`m${count}`), 9)).toBe(2)
   expect(takeMany(member('one more'), 9)).toBe(0)
 })
 
-test('two rates count apart, and who only looks takes nothing', () => {
+test('two rates count separately, and asking for the wait takes nothing', () => {
   const other = makeRate('calls', { perMinute: 2 })
   takeMany(stranger('a'), 9)
   expect([rate.secondsLeft(stranger('a')), other.secondsLeft(stranger('a'))]).toEqual([8, 0])
@@ -67,7 +67,7 @@ test('two rates count apart, and who only looks takes nothing', () => {
   ])
 })
 
-test('a request that is given back can be taken again, and no more than were taken', () => {
+test('a request that is given back can be taken again, but never more than the burst', () => {
   takeMany(stranger('a'), 2)
   rate.giveBack(stranger('a'))
   expect(takeMany(stranger('a'), 9)).toBe(1)
@@ -75,7 +75,7 @@ test('a request that is given back can be taken again, and no more than were tak
   expect(takeMany(stranger('a'), 9)).toBe(2)
 })
 
-test('a rate remembers 20,000 parties and then forgets the one that asked least recently', () => {
+test('a rate remembers 20,000 parties and then forgets the least recent one', () => {
   takeMany(stranger('a'), 2)
   for (let count = 1; count < 20_000; count++) rate.take(stranger(`n${count}`))
   expect(takeMany(stranger('a'), 2)).toBe(0)

@@ -1,20 +1,20 @@
-/** Bounds how often a party may do something, by a bucket for each of its counters that fills up at an even pace. */
+/** Limits how often a party may do something, by a token bucket for each of its counters. */
 import { countsOf, type Party } from './party.ts'
 
 const MINUTE_MS = 60_000
 
 export interface Rate {
-  /** @returns for how many seconds the party has to wait; 0 when it may go on. Nothing is counted */
+  /** @returns how many seconds the party has to wait, or 0; counts nothing */
   secondsLeft(party: Party): number
-  /** Counts one, unless the party has to wait. @returns for how many seconds, as `secondsLeft` */
+  /** Counts one request, unless the party has to wait. @returns how many seconds it has to wait, or 0 */
   take(party: Party): number
-  /** Takes one back that has turned out to cost nothing. */
+  /** Gives back one request that has turned out to cost nothing. */
   giveBack(party: Party): void
 }
 
 export interface RateOptions {
   perMinute: number
-  /** Which part of a minute's number may come at once; all of it when absent. */
+  /** Which part of a minute's requests may come at once; all of them when absent. */
   burstShare?: number
 }
 
@@ -24,8 +24,8 @@ interface Bucket {
 }
 
 /**
- * Makes rates that share one memory, in which the bucket that was used least recently leaves first.
- * @returns makes one rate; rates of different names count apart
+ * Makes rates that share one map of buckets, which drops the least recently used bucket when it is full.
+ * @returns a function that makes one rate; rates of different names count separately
  */
 export function createRates({ maxBuckets = 20_000, nowMs = Date.now } = {}): (
   name: string,
@@ -34,7 +34,7 @@ export function createRates({ maxBuckets = 20_000, nowMs = Date.now } = {}): (
   const buckets = new Map<string, Bucket>()
 
   function write(key: string, bucket: Bucket): void {
-    // A map keeps the order of insertion.
+    // A map iterates in the order of insertion, so the first key is the least recently used.
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value!)

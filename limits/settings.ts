@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const MEBIBYTE = 1024 * 1024
 
-/** What a body may have that is no file. */
+/** The largest body without files. */
 export const SMALL_BODY_BYTES = 256 * 1024
 
-/** A number of things of which there must be at least one. */
+/** A whole number of at least one. */
 const count = (most: number) => z.coerce.number().int().min(1).default(most)
 /** @returns bytes */
 const mebibytes = (most: number) =>
@@ -39,7 +39,7 @@ type Read<Settings extends Record<string, z.ZodType>> = { [Name in keyof Setting
 export type ListenerLimits = Read<typeof LISTENER_SETTINGS>
 export type FrontLimits = Read<typeof FRONT_SETTINGS>
 
-/** One network's limit, and the limit of all together: the first cannot be above the second. */
+/** One network's limit and the total limit: the first cannot be above the second. */
 const NETWORK_BOUNDS = [
   ['LIMIT_CONNECTIONS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
   ['LIMIT_SOCKETS_PER_NETWORK', 'LIMIT_CONNECTIONS'],
@@ -53,9 +53,10 @@ const NETWORK_BOUNDS = [
 type Environment = Record<string, string | undefined>
 
 /**
- * Settings of the environment that contradict each other, of those that the reader knows. The operator has set at least
- * one of the two: the defaults agree.
- * @param settings what the reader has made of them
+ * Lists settings that contradict each other. At least one of the two comes from the environment, since the defaults
+ * agree.
+ * @param given the environment
+ * @param settings the parsed settings that the caller knows
  * @returns lines that name both settings
  */
 export function listContradictions(given: Environment, settings: Record<string, unknown>): string[] {

@@ -1,4 +1,4 @@
-/** Clients that read slowly, or not at all, over TLS: the socket encrypts a write as a whole, and counts it as a whole. */
+/** Slow clients over TLS: the socket encrypts and counts each write as a whole. */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -9,13 +9,13 @@ import { strangerAt } from './party.ts'
 import { readSocketBuffers } from './socket-buffers.ts'
 import { closeSlowReaders } from './slow-readers.ts'
 
-/** A key that both ends know: no certificate has to be made. */
+/** A key that both ends share, so that the test needs no certificate. */
 const KEY = { psk: Buffer.alloc(32, 7), identity: 'client' }
 const TLS = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' as const }
 const MEGABYTE = 1024 * 1024
 const PIECE = Buffer.alloc(3 * MEGABYTE)
 const STALL_MS = 30_000
-/** The kernel's buffers fill and empty in their own time. */
+/** The kernel's buffers fill and empty at their own speed, so the test polls. */
 const SLOW = { timeout: 10_000, interval: 5 }
 
 const closers: (() => void)[] = []
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An answer without an end, of which the next piece is written when the kernel has all of the last. */
+/** Serves an endless answer, and writes each piece when the kernel has taken all of the last. */
 async function serve(networkBytes = 100 * MEGABYTE) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const responses: ServerResponse[] = []
@@ -56,7 +56,7 @@ async function serve(networkBytes = 100 * MEGABYTE) {
 }
 
 let lastSeen = -1
-/** Whether the kernel has taken nothing since the last time. */
+/** Whether the kernel has taken nothing since the last call. */
 function isStuck(socket: Socket): boolean {
   const { unsentBytes } = readSocketBuffers(socket)
   const isSame = unsentBytes > 0 && unsentBytes === lastSeen
@@ -64,7 +64,7 @@ function isStuck(socket: Socket): boolean {
   return isSame
 }
 
-test('bytes that are being written are held twice, plain and encrypted, and count twice', async () => {
+test('bytes of a running write count twice, since memory holds them plain and encrypted', async () => {
   const { socket } = await serve(1.9 * PIECE.length)
   expect(socket.writableLength).toBeLessThan(1.9 * PIECE.length)
   vi.advanceTimersByTime(1000)
@@ -79,7 +79,7 @@ test('a client that takes nothing loses its connection', async () => {
   expect(socket.destroyed).toBe(true)
 })
 
-test('a client that takes less than a whole write at a time keeps it', async () => {
+test('a client that takes less than a whole write at a time keeps its connection', async () => {
   const { socket, client } = await serve()
   for (let look = 0; look < 8; look++) {
     vi.advanceTimersByTime(STALL_MS - 1000)

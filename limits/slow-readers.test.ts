@@ -41,7 +41,7 @@ async function serve(answer: (response: ServerResponse) => void) {
   return { client, socket: responses[0]!.socket! }
 }
 
-/** The kernel's buffers fill and empty in their own time. */
+/** The kernel's buffers fill and empty at their own speed, so the test polls. */
 const SLOW = { timeout: 10_000 }
 
 /** More than the kernel takes for a client that does not read. */
@@ -57,7 +57,7 @@ test('a client that asks for much and does not read loses its connection', async
   await closed
 })
 
-test('a client that reads on keeps it, and so does one for whom nothing waits', async () => {
+test('a client that keeps reading keeps its connection, and so does one for whom no bytes wait', async () => {
   let going = true
   const { socket, client } = await serve((response) => {
     const write = () => {
@@ -82,7 +82,7 @@ test('a client that reads on keeps it, and so does one for whom nothing waits', 
 })
 
 describe('a connection for which bytes wait', () => {
-  /** What a client of 512 bytes a second takes between two looks. */
+  /** The bytes that a client of 512 bytes a second takes in a stretch of two minutes. */
   const LEAST_BYTES = 61_440
 
   function watch() {
@@ -97,9 +97,9 @@ describe('a connection for which bytes wait', () => {
         server.emit(event, socket)
         return socket
       },
-      /** The clock goes on to the next look. */
+      /** Moves the clock on to the next look. */
       look: () => vi.advanceTimersByTime(1000),
-      /** A client takes a little at a time, between the looks of two minutes. */
+      /** Lets a client take bytes little by little over two minutes. */
       take(bytes: number, socket: { writableLength: number }) {
         for (let part = 0; part < 8; part++) {
           vi.advanceTimersByTime(STRETCH_MS / 8)
@@ -133,19 +133,22 @@ describe('a connection for which bytes wait', () => {
   test.each([
     [LEAST_BYTES, 0],
     [LEAST_BYTES - 1, 1],
-  ])('that takes %i bytes of one long write in two minutes is closed: %i', (bytes, closed) => {
-    const { connect: open, look } = watch()
-    const handle = { writeQueueSize: 400_000 }
-    const socket = Object.assign(open(), { _handle: handle })
-    look()
-    for (let part = 1; part <= 8; part++) {
-      handle.writeQueueSize = 400_000 - Math.floor((bytes * part) / 8)
-      for (let second = 0; second < 15; second++) look()
-    }
-    expect(socket.destroy).toHaveBeenCalledTimes(closed)
-  })
+  ])(
+    'a connection that takes %i bytes of one long write in two minutes is closed %i times',
+    (bytes, closed) => {
+      const { connect: open, look } = watch()
+      const handle = { writeQueueSize: 400_000 }
+      const socket = Object.assign(open(), { _handle: handle })
+      look()
+      for (let part = 1; part <= 8; part++) {
+        handle.writeQueueSize = 400_000 - Math.floor((bytes * part) / 8)
+        for (let second = 0; second < 15; second++) look()
+      }
+      expect(socket.destroy).toHaveBeenCalledTimes(closed)
+    },
+  )
 
-  test('has half a minute each time that something begins to wait, or the client takes a byte', () => {
+  test('a connection may stall for half a minute after bytes begin to wait or the client takes one', () => {
     const { connect: open, look } = watch()
     const socket = open()
     const stall = (seconds: number) => {
@@ -163,7 +166,7 @@ describe('a connection for which bytes wait', () => {
     expect(socket.destroy).toHaveBeenCalledOnce()
   })
 
-  test('is forgotten when it closes, and all of them with the listener', () => {
+  test('a closed connection is no longer watched, and the watch ends with the listener', () => {
     const { connect: open, server } = watch()
     const socket = open()
     socket.emit('close')

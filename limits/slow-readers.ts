@@ -4,32 +4,32 @@ import { readSocketBuffers } from './socket-buffers.ts'
 import { listExcess, type UnreadBounds } from './unread.ts'
 
 export const LOOK_MS = 1000
-/** Longer than a phone is without network in a tunnel. */
+/** Longer than a phone in a tunnel has no network. */
 export const STALL_LOOKS = 30
-/** Longer than a stretch without network, shorter than a client would hold what nobody reads. */
+/** Longer than a phone's gap without network, and short enough that a client cannot hold unread bytes for long. */
 export const STRETCH_MS = 120_000
 export const LEAST_BYTES_PER_SECOND = 512
 
 const STRETCH_LOOKS = STRETCH_MS / LOOK_MS
 
 interface Reader {
-  /** Bytes of all writes that are done. */
+  /** Bytes of all finished writes. */
   written: number
   untaken: number
-  /** What the client has taken since something began to wait for it, parts of the write under way included. */
+  /** Bytes that the client has taken since bytes began to wait for it, including parts of the running write. */
   taken: number
-  /** Those parts: they are in `written` as well once the write is done. */
+  /** Those parts of the running write; `written` includes them too once the write is finished. */
   takenOfWrite: number
   stalledLooks: number
-  /** Looks since the stretch began, and what had been taken by then. */
+  /** Looks since the stretch began, and the bytes taken by its beginning. */
   looks: number
   takenBefore: number
 }
 
 /**
- * Closes connections whose other end has bytes waiting for it and takes none, or hardly any: what it asked for would
- * stay in memory for as long as it likes. The same look bounds what waits for each party and for all.
- * @param partyOf tells for whom a connection speaks; null for one of ours, whose bytes count for nobody
+ * Closes connections whose client takes none or hardly any of the bytes that wait for it, since it could otherwise keep
+ * them in memory for ever. The same look limits the waiting bytes of each party and of all together.
+ * @param partyOf returns the party of a connection; null for a part of the product, whose bytes do not count
  */
 export function closeSlowReaders(
   server: Server,
@@ -42,7 +42,7 @@ export function closeSlowReaders(
     socket.once('close', () => open.delete(socket))
   }
   server.on('connection', add)
-  // Under TLS this is the socket that holds what waits; the one below it holds nothing.
+  // Under TLS this socket holds the waiting bytes; the one below it holds none.
   server.on('secureConnection', add)
 
   const timer = setInterval(() => {

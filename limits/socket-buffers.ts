@@ -1,19 +1,19 @@
-/** What Node holds for the other end of a connection, by figures that it keeps to itself. */
+/** Reads how many bytes Node buffers for a connection, from Node's internal fields. */
 import type { Socket } from 'node:net'
 
 interface Handle {
-  /** Bytes of the write that is under way. */
+  /** Bytes of the running write. */
   writeQueueSize?: number
-  /** Under TLS, what sends the encrypted bytes. */
+  /** Under TLS, the handle that sends the encrypted bytes. */
   _parent?: Handle
 }
 
 export interface SocketBuffers {
-  /** Bytes in memory: those that wait to be written, and under TLS the encrypted copy of those that are being written. */
+  /** Bytes in memory: those that wait to be written, and under TLS the encrypted copy of the running write. */
   bufferedBytes: number
   /**
-   * Bytes of the write under way that the kernel has not taken. Node counts a write as done only when all of it is
-   * gone, and under TLS so does the handle that encrypts it: the one below it knows.
+   * Bytes of the running write that the kernel has not taken. Node counts a write as done only when the kernel has taken
+   * all of it, and so does the TLS handle; only the handle below that one knows the rest.
    */
   unsentBytes: number
 }

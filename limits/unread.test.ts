@@ -14,7 +14,7 @@ const member = (account: string, bytes: number): Unread => ({
   stalledLooks: 0,
 })
 
-test('a network that has too much loses what has taken nothing for longest', () => {
+test('a network above its bound loses the connection that has stalled longest', () => {
   const [fresh, stalled, other] = [
     stranger('192.0.2.1', 150, 1),
     stranger('192.0.2.1', 100, 9),
@@ -28,14 +28,14 @@ test('a /56 of IPv6 may have twice as much as a /64', () => {
   expect([...listExcess(networks, MOST)]).toEqual([networks[2]])
 })
 
-test('members of a network have as much as it each, and a hundred times as much together', () => {
+test('each member may have as much as a network of strangers, and a network’s members a hundred times as much', () => {
   const members = Array.from({ length: MEMBERS_MULTIPLE + 1 }, (_, at) => member(`m${at}`, 200))
   const most = { ...MOST, LIMIT_UNREAD_MEGABYTES: 100_000 }
   expect(listExcess(members.slice(0, MEMBERS_MULTIPLE), most).size).toBe(0)
   expect(listExcess(members, most).size).toBe(1)
 })
 
-test('where all have too much, the network that has most gives way, and strangers before members', () => {
+test('above the total bound the network with most gives way, and strangers before members', () => {
   const strangers = [2, 3, 4].map((at) => stranger(`192.0.2.${at}`, 100 + at))
   const members = Array.from({ length: 5 }, (_, at) => member(`m${at}`, 180))
   expect([...listExcess([...members, ...strangers], MOST)]).toEqual([
@@ -48,7 +48,7 @@ test('where all have too much, the network that has most gives way, and stranger
 test.each([
   ['strangers first', false],
   ['members first', true],
-])('one after the other gives way until all keep to the bound: %s', (_, isReversed) => {
+])('connections give way one after the other until the total bound is kept: %s', (_, isReversed) => {
   const [small, large] = [stranger('192.0.2.2', 10), stranger('192.0.2.3', 20)]
   const [mia, noor] = [member('mia', 500), member('noor', 600)]
   const most = { LIMIT_UNREAD_MEGABYTES: 500, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1000 }
@@ -61,18 +61,18 @@ test.each([
   }
 })
 
-test('a network that has lost something is measured by what is left of it', () => {
+test('a network that has lost a connection is compared by its remaining bytes', () => {
   const [long, short] = [stranger('192.0.2.2', 60, 9), stranger('192.0.2.2', 60, 1)]
   const other = stranger('192.0.2.3', 100)
   const most = { LIMIT_UNREAD_MEGABYTES: 100, LIMIT_UNREAD_MEGABYTES_PER_NETWORK: 1000 }
   expect([...listExcess([long, short, other], most)]).toEqual([long, other])
-  // The other two connections then hold exactly as much as all may.
+  // The other two connections then hold exactly the total bound.
   expect([
     ...listExcess([long, stranger('192.0.2.2', 100), other], { ...most, LIMIT_UNREAD_MEGABYTES: 200 }),
   ]).toEqual([long])
 })
 
-test('a connection that one bound has closed is not counted by the next bound', () => {
+test('the total bound does not count a connection that the network’s bound has closed', () => {
   const [long, short, other] = [
     stranger('192.0.2.2', 150, 9),
     stranger('192.0.2.2', 100),
@@ -82,7 +82,7 @@ test('a connection that one bound has closed is not counted by the next bound', 
   expect([...listExcess([long, short, other], most)]).toEqual([long])
 })
 
-test('one connection has a bound of its own, and counts nowhere once it has passed it', () => {
+test('a connection above its own bound is closed and counts for no other bound', () => {
   const MOST_OF_ONE = 8 * 1024 * 1024
   const [large, small] = [stranger('192.0.2.1', MOST_OF_ONE + 1), stranger('192.0.2.1', MOST_OF_ONE, 9)]
   for (const bytes of [1e9, MOST_OF_ONE])

@@ -1,7 +1,7 @@
 /** Chooses the connections to close when more bytes wait for clients than the bounds allow. */
 import { countsOf, holderOf, type Party } from './party.ts'
 
-/** Above what a growing MP4 may have waiting, and above any answer that is made in one piece and its encrypted copy. */
+/** More than a growing MP4 may have waiting, and more than any answer made in one piece with its encrypted copy. */
 export const MAX_BYTES_PER_CONNECTION = 8 * 1024 * 1024
 
 export interface UnreadBounds {
@@ -18,9 +18,9 @@ export interface Unread {
 }
 
 /**
- * Lists the connections to close, so that each connection, each party and all together keep to their bounds. When a
- * party has too much, its connection goes first whose client has taken nothing for longest. When all together have too
- * much, strangers give way before members do, and within each of the two the party for which most bytes wait.
+ * Lists the connections to close, so that each connection, each party and all together keep to their bounds. A party
+ * above its bound first loses the connection whose client has stalled longest. When all together are above the total,
+ * strangers give way before members, and among each of the two the party for which most bytes wait.
  */
 export function listExcess<One extends Unread>(waiting: readonly One[], most: UnreadBounds): Set<One> {
   const gone = new Set(waiting.filter(({ bytes }) => bytes > MAX_BYTES_PER_CONNECTION))

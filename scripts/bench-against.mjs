@@ -7,9 +7,9 @@ import { StartError } from './start-error.mjs'
 const BENCH_ONE = fileURLToPath(new URL('bench-one.mjs', import.meta.url))
 
 /**
- * Runs each bench in both folders in turn, once a round, every other round the other way round: what slows the machine
- * down meanwhile slows both. Each run is a process of its own, in its folder and with that folder's code.
- * @param {{ ours: string, theirs: string, benches: string[], rounds: number }} what paths of benches within a folder
+ * Runs each bench in both folders once a round, and swaps their order every round, so that a slow machine slows both.
+ * Each run is a process of its own, in its folder and with that folder's code.
+ * @param {{ ours: string, theirs: string, benches: string[], rounds: number }} what `benches` are paths within a folder
  * @returns {Promise<{ figure: string, ours: number[], theirs: number[], verdict: string }[]>}
  * @throws StartError for a folder that cannot run benches
  */
@@ -63,21 +63,22 @@ function note(figures, row, side) {
 }
 
 /**
- * The number that a row's own figure begins with. Its ratio is not taken: both folders are measured in turn already, and
- * the reference has a spread of its own, which for databases is the wider one.
+ * @returns the number with which a row's own figure begins. The row's ratio is not used: both folders are measured in
+ *   turn already, and the reference varies too, for databases even more.
  */
 export function valueOf({ ours }) {
   const value = Number.parseFloat(ours.replaceAll(',', ''))
   return Number.isFinite(value) ? value : null
 }
 
-/** Whether more is better: a rate is better when it is higher, a time or a size when it is lower. */
+/** @returns whether more is better: a higher rate is better, and a lower time or size */
 export function isMoreBetterIn({ ours }) {
   return /^[\d.,]+\s*\/s/.test(ours)
 }
 
 /**
- * `worse` only where the best round of ours is behind the worst of theirs: rounds that overlap tell no difference.
+ * Compares the rounds. `worse` means that our best round is behind their worst one; rounds that overlap show no
+ * difference.
  * @returns {'better' | 'no worse' | 'worse' | 'not compared'}
  */
 export function judge(ours, theirs, isMoreBetter) {
@@ -88,7 +89,7 @@ export function judge(ours, theirs, isMoreBetter) {
   return Math.min(...mine) > Math.max(...others) ? 'better' : 'no worse'
 }
 
-/** The middle round, and the range of all. */
+/** Writes the median round and the range of all rounds. */
 export function writeRounds(values) {
   const sorted = values.toSorted((a, b) => a - b)
   if (!sorted.length) return ''

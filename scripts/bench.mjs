@@ -9,17 +9,17 @@ import { runMain, StartError } from './start-error.mjs'
 const COLUMNS = ['figure', 'ours', 'reference', 'ratio', 'goal']
 
 /**
- * `npm run bench [-- word …]`: runs `tests/bench/*.bench.ts` one after the other, or those whose name holds a
- * word, and prints one table. A bench exports `NAME` and `run(): Promise<{ rows }>`, each row with `figure`,
- * `ours`, `reference`, `ratio` and `goal` as text. A figure never fails the run; a bench that breaks does.
+ * `npm run bench [-- word …]` runs `tests/bench/*.bench.ts` one after the other, or those whose name contains a word,
+ * and prints one table. A bench exports `NAME` and `run(): Promise<{ rows }>`, each row with `figure`, `ours`,
+ * `reference`, `ratio` and `goal` as text. A figure never fails the run; a bench that throws does.
  *
- * `npm run bench -- --against <folder> [--rounds 3] [word …]` runs them in turn here and in the folder of another
- * commit, which has its packages (and its build, for benches of pages), and compares the rounds of both. It ends with 1
- * when a figure is worse: when the best round here is behind the worst one there.
+ * `npm run bench -- --against <folder> [--rounds 3] [word …]` runs the benches in turn here and in the folder of
+ * another commit, and compares the rounds of both. That folder needs its packages, and its build for benches of pages.
+ * The exit status is 1 when a figure is worse: when the best round here is behind the worst one there.
  */
 await runMain(async () => {
   if (!process.env.BENCH_INSIDE) {
-    // Benches are TypeScript, which only the installed Node reads.
+    // Benches are TypeScript, which only the product's own Node runs.
     const env = { BENCH_INSIDE: '1', NODE_ENV: 'production' }
     process.exitCode = runByProductNode(fileURLToPath(import.meta.url), process.argv.slice(2), env)
     return
@@ -31,7 +31,7 @@ await runMain(async () => {
   printTable(COLUMNS, rows)
 })
 
-/** @throws StartError for an option that there is not */
+/** @throws StartError for an unknown option */
 function readArguments() {
   try {
     const options = { against: { type: 'string' }, rounds: { type: 'string', default: '3' } }

@@ -20,7 +20,10 @@ const parts = [
   },
 ]
 
-/** Builds what has changed since it was last built. @returns whether anything was built @throws StartError */
+/**
+ * Builds the parts whose sources have changed since their last build. @returns whether it built anything @throws
+ * StartError
+ */
 export async function ensureBuilt() {
   const stale = parts
     .map((part) => ({ ...part, digest: digestSources(part.sources) }))
@@ -33,7 +36,7 @@ export async function ensureBuilt() {
   return stale.length > 0
 }
 
-/** Runs one builder; its output is shown only when it fails. */
+/** Runs one builder, and shows its output only when it fails. */
 function buildPart(name, args) {
   return new Promise((pass, fail) => {
     const child = spawn(productNode(), args, {

@@ -5,17 +5,17 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const root = process.cwd()
-/** `node scripts/bundle.mjs [folder]`: the folder lies in the project, or the bundle would find no packages. */
+/** `node scripts/bundle.mjs [folder]`: the folder must be inside the project, where the bundle finds its packages. */
 const outdir = resolve(root, process.argv[2] ?? 'build')
 
-/** Bundles by name, each with its entry. */
+/** The entry of each bundle, by the bundle's name. */
 const ENTRIES = {
   upstream: 'upstream/server.ts',
   'media-engine': 'upstream/media-engine/main.ts',
   front: 'front/main.ts',
 }
 
-/** Packages with native parts, with files beside them, or that find themselves by path. */
+/** Packages that have native parts, that read files next to their code, or that find themselves by path. */
 const EXTERNAL = [
   '@electric-sql/pglite',
   '@ffmpeg-binary/*',
@@ -29,8 +29,8 @@ const EXTERNAL = [
 ]
 
 /**
- * A module of ours finds its files (migrations, demo images) from where it is written, so that
- * `import.meta` in a bundle keeps naming the source.
+ * Keeps `import.meta` in a bundle pointing to the source file, because modules find their files (migrations, demo
+ * images) relative to it.
  */
 const keepSourcePlace = {
   name: 'keep-source-place',
@@ -59,7 +59,7 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  // Code that a process loads by `import()` only is a file of its own: a database's driver, the demo world.
+  // Code that a process loads only by `import()` becomes a file of its own: a database driver, the demo world.
   splitting: true,
   target: 'node24',
   sourcemap: 'linked',

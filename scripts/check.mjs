@@ -5,17 +5,17 @@ import { STATIC_STEPS, vitestStep } from './gate/steps.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runMain } from './start-error.mjs'
 
-/** Tests that start processes again and again: `npm test` has them. */
+/** Slow tests that start processes again and again; `npm test` runs them. */
 const KILLS = 'tests/**/*kill.test.ts'
-/** Tests of the gate itself: slow, and their imports say when they are due. */
+/** Slow tests of the gate itself; `--changed` runs them when their imports have changed. */
 const GATE = 'tests/repository/{gate,run-folder,second-look}.test.ts'
-/** Tests that read the sources as text, which any change may reach. */
+/** Tests that read the sources as text, so any change may affect them. */
 const SOURCES = 'tests/repository/!(gate|run-folder|second-look).test.ts'
 
 /**
- * `npm run check [-- commit]`: what can be found in a minute and a half, without a build, a browser or a database
- * server: the static steps, the tests that import what is not yet committed, or what has changed since the commit, and
- * those that read the sources as text.
+ * `npm run check [-- commit]` finds what a minute and a half can find without a build, a browser or a database server.
+ * It runs the static steps, the tests that import uncommitted changes (or changes since the commit), and the tests that
+ * read the sources as text.
  */
 await runMain(async () => {
   ensureInstalled()

@@ -15,8 +15,9 @@ import { runMain } from './start-error.mjs'
 import { createSupervisor, onEnd } from './supervise.mjs'
 
 /**
- * `npm run dev`: the same two processes from source; upstream restarts and pages reload as files change. An upstream
- * whose first start fails ends the command, since most of the reasons are settings, which are read here.
+ * `npm run dev` runs the two processes of `npm start` from source; upstream restarts and pages reload as files change.
+ * The command ends when upstream's first start fails, since the reason is mostly a setting, which only a new
+ * `npm run dev` reads.
  */
 await runMain(async () => {
   loadEnvFile()

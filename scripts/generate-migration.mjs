@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { root, toolEnv } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
 
-/** Relative to the repository: drizzle-kit takes no other path. */
+/** This path is relative to the repository, because drizzle-kit takes no other path. */
 const folder = process.env.MIGRATIONS_FOLDER || 'upstream/migrations'
 const BASELINE = '0000_baseline'
-/** These rules are written by hand, so that the baseline is nothing but what drizzle-kit generates. */
+/** The rules are written by hand in a migration of their own, so that the baseline contains only generated SQL. */
 const RULES = '0001_rules'
 
 /**
- * `npm run db:generate -- --name <what>`: writes the migration that brings a database from the last one to what the
- * tables say now. Where `0000_baseline.sql` is missing, it is made anew from the tables; `0001_rules.sql` stays.
+ * `npm run db:generate -- --name <what>` writes the migration from the last one to the tables as the code defines them
+ * now. If `0000_baseline.sql` is missing, the command makes it anew from the tables; `0001_rules.sql` stays.
  */
 await runMain(() => {
   const names = process.argv.slice(2)
@@ -32,7 +32,7 @@ await runMain(() => {
   keepLastSnapshot()
 })
 
-/** @throws StartError when later migrations, which build upon the baseline as it was, would be lost */
+/** @throws StartError when there are later migrations, which depend on the old baseline */
 function startAnew(names) {
   if (names.join(' ') !== '--name baseline') {
     throw new StartError(`${BASELINE}.sql is missing. Only --name baseline makes it anew.`)
@@ -45,7 +45,7 @@ function startAnew(names) {
   rmSync(join(root, folder, 'meta'), { recursive: true, force: true })
 }
 
-/** The journal names the rules right after the baseline; both are older than any migration that is generated later. */
+/** Adds the rules to the journal right after the baseline, so that every generated migration is newer than both. */
 function addRules() {
   const file = join(root, folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(file, 'utf8'))
@@ -54,7 +54,7 @@ function addRules() {
   writeFileSync(file, JSON.stringify(journal, null, 2))
 }
 
-/** Drizzle-kit compares the tables with the last snapshot only. */
+/** Removes older snapshots, since drizzle-kit compares the tables only with the last one. */
 function keepLastSnapshot() {
   const meta = join(root, folder, 'meta')
   const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'))

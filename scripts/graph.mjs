@@ -2,7 +2,9 @@ import { root } from './install.mjs'
 import { compareRows, findCircles, findUpward, readModuleGraph } from './lint/module-graph.mjs'
 import { MODULE_LAYERS } from './lint/zones.mjs'
 
-/** `npm run graph`: shows upstream's modules by layer, what each imports, and whether every import runs down. */
+/**
+ * `npm run graph` prints upstream's modules by layer with their imports, and fails when an import breaks the layers.
+ */
 const graph = readModuleGraph(root)
 for (const { name, modules } of MODULE_LAYERS) {
   console.log(name)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A signal to the whole group (Ctrl-C, systemd) reaches this process within this time of reaching upstream. */
+/** A signal to the whole group (Ctrl-C, systemd) reaches this process at most so long after upstream. */
 const GROUP_SIGNAL_MS = 100
 
 /**
- * Lets upstream restart without a loss. Before it leaves, it asks; the listener then holds what is new, finishes what
- * it has begun, and says so; upstream leaves, and the next one's readiness lets the held requests in. While everything
- * stops, upstream waits for its turn, since the listener still needs it.
+ * Lets upstream restart without losing a request. Upstream asks before it exits. The listener then holds new requests,
+ * finishes the running ones, and reports that; upstream exits, and the listener releases the held requests when the next
+ * upstream is ready. When the whole product stops, upstream exits after the listener, which still needs it.
  */
 export function handOver(supervisor, upstream, front) {
   upstream.on('leaving', async () => {

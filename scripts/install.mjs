@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './start-error.mjs'
 
-/** The repository's own folder, wherever the command was given. */
+/** The repository's folder, independent of the current directory. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const bin = join(root, 'node_modules', '.bin')
@@ -15,7 +15,7 @@ const stamp = join(root, 'node_modules', '.installed')
 const INSTALL_NODE = [20, 12]
 const PRODUCT_NODE = 24
 
-/** Installs the locked packages unless exactly these are there. @throws StartError */
+/** Installs the locked packages unless exactly these are installed. @throws StartError */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < INSTALL_NODE[0] || (major === INSTALL_NODE[0] && minor < INSTALL_NODE[1])) {
@@ -26,8 +26,8 @@ export function ensureInstalled() {
     .digest('hex')
   if (isInstalled(lock)) return
   console.log('Installing packages (npm ci) …')
-  // A production environment would leave the tools out that build the product. npm's warnings are about the Node that
-  // installs, and the product brings its own.
+  // In a production environment npm would leave out the tools that build the product. npm's warnings are about the Node
+  // that installs, but the product runs on a Node of its own.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const result = spawnSync('npm', ['ci', ...flags], {
     cwd: root,
@@ -39,8 +39,8 @@ export function ensureInstalled() {
 }
 
 /**
- * Packages are current when our stamp names the lock, or when npm put them there after the lock was last
- * written (someone ran `npm install` by hand).
+ * Packages are current when our stamp names the lock, or when npm's own record of them matches the lock (somebody ran
+ * `npm install` by hand).
  */
 function isInstalled(lock) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
@@ -50,7 +50,7 @@ function isInstalled(lock) {
   return true
 }
 
-/** Compares npm's own record of node_modules with the lock: same packages, same versions. */
+/** Whether npm's own record of node_modules has the packages and versions of the lock. */
 function isSameTree(installedPath) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages
@@ -60,7 +60,7 @@ function isSameTree(installedPath) {
   )
 }
 
-/** The Node that runs the product: the installed one, else this one. @throws StartError */
+/** @returns the Node that runs the product: the installed one, else this one @throws StartError */
 export function productNode() {
   const own = join(bin, 'node')
   if (existsSync(own)) return own
@@ -70,7 +70,7 @@ export function productNode() {
   )
 }
 
-/** The environment in which the project's own tools are found first. */
+/** @returns an environment whose `PATH` begins with the project's own tools */
 export function toolEnv(extra = {}) {
   return {
     ...process.env,
@@ -80,7 +80,7 @@ export function toolEnv(extra = {}) {
   }
 }
 
-/** Runs a script of ours by the product's own Node, once everything is installed. @returns its exit status */
+/** Installs the packages, and runs a script with the product's own Node. @returns its exit status */
 export function runByProductNode(script, args, env = {}) {
   ensureInstalled()
   const options = { cwd: root, env: toolEnv(env), stdio: 'inherit' }

@@ -8,9 +8,13 @@ import { runMain, StartError } from './start-error.mjs'
 import { EQUIVALENT } from '../tests/mutation/equivalent.mjs'
 import { TARGETS } from '../tests/mutation/targets.mjs'
 
-/** The share of planted faults that a target's tests and the compiler have to notice, unless it says its own. */
+/**
+ * The share of planted faults that a target's tests and the compiler have to notice, unless the target sets its own.
+ */
 const GOAL = 0.9
-/** Stryker rewrites the compiler's settings by the compiler's own library, which version 7 no longer has. */
+/**
+ * A missing file: Stryker rewrites a tsconfig by the compiler's library, which version 7 of TypeScript no longer has.
+ */
 const NO_SETTINGS = 'tsconfig.none.json'
 const LEFT_OUT = [
   '.git',
@@ -23,11 +27,12 @@ const LEFT_OUT = [
   'test-results',
 ]
 const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError'])
-/** Cast, because its levels are an enum of a package that we do not depend on. */
+/** The cast is needed because the levels are an enum of a package on which the project does not depend. */
 const QUIET = /** @type {object} */ ({ logLevel: 'error', fileLogLevel: 'off' })
 /**
- * A fault that stops the tests is noticed; a busy machine that slows them down is none. Tests that mostly wait, for a
- * client or a timer, leave the machine to others: more of them run at once, and each fault that stops one costs less.
+ * A fault that makes tests hang counts as noticed, so the limits are long enough for a busy machine. Tests that mostly
+ * wait, for a client or a timer, need little of the machine: more of them run at once, with shorter limits, so that each
+ * fault that makes one hang costs less.
  */
 const TIMINGS = {
   working: { timeoutMS: 30_000, concurrency: 2, testLimitMs: 20_000 },
@@ -35,10 +40,10 @@ const TIMINGS = {
 }
 
 /**
- * `npm run mutate [-- target …]`: plants a fault at a time in the files of `tests/mutation/targets.mjs` and asks
- * whether the tests notice. What they miss the compiler may refuse: the gate would notice that, too. The rest is
- * printed, unless `tests/mutation/equivalent.mjs` says why it changes nothing; what that list holds without need is
- * printed as well.
+ * `npm run mutate [-- target …]` plants one fault at a time in the files of `tests/mutation/targets.mjs`, and checks
+ * whether the tests notice it. Faults that the compiler refuses count as noticed, since the gate would refuse them too.
+ * The command prints the other faults, unless `tests/mutation/equivalent.mjs` says why they change nothing, and prints
+ * entries of that list that are no longer needed.
  */
 await runMain(async () => {
   if (!process.env.MUTATE_INSIDE) {
@@ -102,7 +107,7 @@ async function mutate(name, { files: patterns, tests, goal = GOAL, timing = 'wor
   }
 }
 
-/** A fault with the text that it replaces and the line where it stands. Stryker counts lines and columns from 1. */
+/** Describes a fault by the text that it replaces and its line. Stryker counts lines and columns from 1. */
 function describe({ fileName, location: { start, end }, mutatorName, replacement, status }) {
   const file = relative(root, fileName)
   const text = readFileSync(join(root, file), 'utf8')
@@ -123,8 +128,8 @@ function describe({ fileName, location: { start, end }, mutatorName, replacement
 }
 
 /**
- * Those of the faults that the compiler takes, too. It meets all of them at once in a copy of the sources, each in a
- * file of its own beside the file that it changes; what only the files that import that one would refuse, it takes.
+ * Lists the faults that the compiler accepts. The compiler checks all of them at once in a copy of the sources, each in
+ * a file of its own next to the file that it changes. So it misses errors that only importers of that file would have.
  */
 function listCompiled(faults) {
   if (!faults.length) return []
@@ -151,7 +156,7 @@ function listCompiled(faults) {
     const refused = new Set(Array.from(stdout.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm), ([, path]) => path))
     const broken = [...refused].find((path) => !paths.includes(path))
     if (broken || (status !== 0 && !refused.size))
-      throw new StartError(`The compiler refuses more than faults:\n${stdout}`)
+      throw new StartError(`The compiler refuses files without a fault:\n${stdout}`)
     return faults.filter((_, index) => !refused.has(paths[index]))
   } finally {
     rmSync(copy, { recursive: true })
@@ -176,7 +181,7 @@ function isSame(known, { file, line, original, replacement }) {
 }
 
 function print({ file, lineNumber, line, kind, original, replacement, status }) {
-  const place = `${file}:${lineNumber} ${kind}${status === 'NoCoverage' ? ', no test comes here' : ''}`
+  const place = `${file}:${lineNumber} ${kind}${status === 'NoCoverage' ? ', no test runs this line' : ''}`
   const where = original === line ? '' : `\n    in ${line}`
   return `  ${place}${where}\n    - ${original}\n    + ${replacement}`
 }

@@ -8,14 +8,14 @@ import { keepSecrets, keepToOurselves, loadEnvFile, makeDataDir, readSettings } 
 import { runMain, StartError } from './start-error.mjs'
 
 /**
- * `npm run ops -- <command>`: asks the running platform over its Unix socket, which only this user may open.
- * When nobody listens there, the command runs in a process of its own, which takes the data folder's lock.
+ * `npm run ops -- <command>` sends a command to the running platform over its Unix socket, which only this user may
+ * open. When no process listens there, the command runs in a process of its own, which takes the data folder's lock.
  */
 await runMain(async () => {
   loadEnvFile()
   const settings = readSettings()
   const words = process.argv.slice(2)
-  // Beside the answer, which may be piped on.
+  // This line goes to stderr, because the answer on stdout may be piped.
   console.error(`Data folder: ${settings.dataDir}`)
   const answer = await askRunning(join(settings.dataDir, 'ops.sock'), words)
   if (!answer) {
@@ -27,7 +27,7 @@ await runMain(async () => {
 })
 
 /**
- * @returns {Promise<{ lines: string[], isOk: boolean } | undefined>} nothing when nobody listens
+ * @returns {Promise<{ lines: string[], isOk: boolean } | undefined>} undefined when no process listens
  * @throws StartError
  */
 function askRunning(socketPath, words) {

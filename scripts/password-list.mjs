@@ -8,8 +8,8 @@ import { judgedForm, MIN_PASSWORD_LENGTH } from '../contract/new-passwords.ts'
 import { root } from './install.mjs'
 
 /**
- * `npm run passwords:list` makes `upstream/modules/auth/common-passwords.bin` anew: the first five bytes of the SHA-256
- * of each password, in their order. It needs npm's registry; the lists are in no dependency of the product.
+ * `npm run passwords:list` makes `upstream/modules/auth/common-passwords.bin` anew: the first five bytes of each
+ * password's SHA-256, sorted. The command needs npm's registry, because no dependency of the product contains the lists.
  */
 const SOURCES = [
   {
@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Shorter ones are refused for their length. */
+/** Reads a list without the passwords that are refused for their length anyway. */
 function readPasswords({ pack, file, read }) {
   const packed = execFileSync('npm', ['pack', '--silent', pack], { cwd: folder, encoding: 'utf8' })
   const archive = packed.trim().split('\n').at(-1)

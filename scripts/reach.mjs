@@ -1,4 +1,4 @@
-/** Who can reach the product, by each of its listeners and by its name. Upstream decides the same by `config.ts`. */
+/** Finds out who can reach the product, by its listeners and its name. Upstream decides the same in `config.ts`. */
 
 /**
  * Says in one line who can reach the product.
@@ -19,9 +19,9 @@ export function describeReach(settings, env = process.env) {
 }
 
 /**
- * Says where emails are when no mail server is set.
+ * Says where emails are kept when no mail server is set.
  * @param {{ host: string, upstreamHost: string }} settings
- * @param {string} address the product's own
+ * @param {string} address the product's address
  * @param {Record<string, string | undefined>} env
  */
 export function describeMails(settings, address, env = process.env) {
@@ -32,7 +32,7 @@ export function describeMails(settings, address, env = process.env) {
     : ['Mails are kept in DATA_DIR and not sent: set SMTP_URL.']
 }
 
-/** The listeners that are open to other machines. */
+/** @returns the listeners that are open to other machines */
 function listOpen(settings, env) {
   const listeners = [
     { setting: 'HOST', host: settings.host, what: 'the site' },

@@ -4,10 +4,10 @@ import { standIn } from './stand-in.mjs'
 import { watchFolders } from './watch-folders.mjs'
 
 /**
- * Runs a process that starts again whenever a source below `folders` changes. One that ends by itself is not started
- * before the next change; until then, its port answers 503.
+ * Runs a process and restarts it whenever a source below `folders` changes. A process that ends by itself is restarted
+ * with the next change; until then, its port answers 503.
  *
- * `node --watch` cannot do it: it watches inodes, so it hears nothing of a file that an editor or git has once saved by
+ * `node --watch` cannot do it: it watches inodes, so it misses changes of a file that an editor or git once saved by
  * rename, and it clears the terminal at each start.
  * @param {ReturnType<typeof import('./supervise.mjs').createSupervisor>} supervisor
  * @param {string} name
@@ -24,7 +24,7 @@ export function runFromSource(supervisor, name, command, args, { env, folders, l
     },
   })
   const unwatch = watchFolders(folders, (file) => {
-    // A start that is on its way reads this change too.
+    // `restart` returns false while a restart is under way, which reads this change too.
     if (running.restart()) console.log(`${name} starts again: ${relative(root, file)} has changed.`)
   })
   return { ...running, unwatch }

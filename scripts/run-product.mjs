@@ -7,14 +7,14 @@ const PROBE_PAUSE_MS = 50
 const NOTICE_MS = 10_000
 const READY_LIMIT_MS = 300_000
 
-/** The address under which people on this machine, or the operator's visitors, reach the product. */
+/** @returns the address by which people on this machine, or the operator's visitors, reach the product */
 export function publicAddress(settings, env = process.env) {
   if (env.PUBLIC_ORIGIN) return env.PUBLIC_ORIGIN
   const isLocal = ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(settings.host)
   return `${env.TLS_CERT ? 'https' : 'http'}://${isLocal ? 'localhost' : settings.host}:${settings.port}`
 }
 
-/** The environment of both processes. */
+/** @returns the environment of both processes */
 export function productEnv(env, settings, secrets) {
   return {
     ...env,
@@ -29,7 +29,7 @@ export function productEnv(env, settings, secrets) {
   }
 }
 
-/** Where upstream reaches the listener on this machine. */
+/** @returns the address by which upstream reaches the listener on this machine */
 function webAddress({ host, port }, env) {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host
   return `${env.TLS_CERT ? 'https' : 'http'}://${reachable}:${port}`
@@ -71,7 +71,7 @@ function pause(ms) {
   return new Promise((pass) => setTimeout(pass, ms))
 }
 
-/** Says who can sign in to the demo, who can reach the product, and last where it is. */
+/** Prints who can sign in to the demo, who can reach the product, and last the product's address. */
 export function greet(settings, env = process.env) {
   console.log()
   for (const line of describeAccounts(join(settings.dataDir, 'demo-accounts.json'))) console.log(line)
@@ -80,7 +80,7 @@ export function greet(settings, env = process.env) {
   console.log(`\nOvation is at ${publicAddress(settings, env)}`)
 }
 
-/** The seeder's file is a list of objects, one an account; every account has the same fields. */
+/** Describes the accounts of the seeder's file: a list of objects that all have the same fields. */
 function describeAccounts(path) {
   if (!existsSync(path)) return []
   const accounts = JSON.parse(readFileSync(path, 'utf8'))

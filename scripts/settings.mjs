@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { root } from './install.mjs'
 import { StartError } from './start-error.mjs'
 
-/** Loads `.env` without overriding what the environment already says. @throws StartError */
+/** Loads `.env` without overriding variables that are already set. @throws StartError */
 export function loadEnvFile() {
   const path = join(root, '.env')
   if (!existsSync(path)) return
@@ -27,7 +27,7 @@ export function loadEnvFile() {
 }
 
 /**
- * The settings that start and dev need themselves; all others go to the processes as they are.
+ * Reads the settings that start and dev use themselves; all others go to the processes unchanged.
  * @param {Record<string, string | undefined>} env
  * @returns {{ host: string, port: number, upstreamHost: string, upstreamPort: number, dataDir: string }}
  * @throws StartError
@@ -77,12 +77,12 @@ function explainListenError(names, host, port, error) {
   return `${names.host}: cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** What a process of the product makes is for its own user. Call it after what others may use has been built. */
+/** Makes new files readable for this user only. Call it after the build, whose files other users may read. */
 export function keepToOurselves() {
   process.umask(0o077)
 }
 
-/** Makes the data folder, or closes the one that is there to other users. @throws StartError */
+/** Makes the data folder, or removes other users' rights to an existing one. @throws StartError */
 export function makeDataDir(dataDir) {
   try {
     makeDirs(dataDir)
@@ -105,7 +105,7 @@ export function makeDataDir(dataDir) {
   }
 }
 
-/** Makes one level at a time: Node's own recursive mkdir never returns below /proc. */
+/** Makes one level at a time, because Node's own recursive mkdir never returns below /proc. */
 function makeDirs(path) {
   if (existsSync(path)) {
     if (statSync(path).isDirectory()) return
@@ -116,7 +116,7 @@ function makeDirs(path) {
 }
 
 /**
- * The secrets that the operator has not set: made once and kept in the data folder.
+ * Returns the secrets; those that the operator has not set are made once and kept in the data folder.
  * @returns {{ INTERNAL_SECRET: string, AUTH_SECRET: string }}
  * @throws StartError
  */
@@ -137,7 +137,7 @@ export function keepSecrets(dataDir, env = process.env) {
     secrets[name] = env[name] || (kept[name] ??= randomBytes(32).toString('base64url'))
   }
   if (isNew) {
-    // Ended in the middle, it would leave a damaged file that no later start gets past.
+    // A direct write that is interrupted would leave a damaged file, which every later start refuses.
     const partial = `${path}.partial`
     writeFileSync(partial, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
     renameSync(partial, path)

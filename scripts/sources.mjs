@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
-/** What each build is made of, below the repository's folder. */
+/** The sources of the web build, below the repository's folder. */
 export const WEB_SOURCES = [
   'app',
   'components',
@@ -16,9 +16,9 @@ export const WEB_SOURCES = [
   'next.config.mjs',
   'postcss.config.mjs',
 ]
-/** All that upstream runs from: `npm run dev` watches it. */
+/** All sources of upstream; `npm run dev` watches them. */
 export const UPSTREAM_SOURCES = ['limits', 'contract', 'demo/world', 'upstream']
-/** The listener takes from the web half the pages that it sends by itself, names of files, and the cookie's seal. */
+/** The files of the web half that the listener uses: its own pages, file names, and the cookie's seal. */
 const SHARED_SOURCES = [
   'lib/cache/lru.ts',
   'lib/edge',
@@ -29,7 +29,7 @@ const SHARED_SOURCES = [
 export const SERVER_SOURCES = [...UPSTREAM_SOURCES, 'front', ...SHARED_SOURCES, 'scripts/bundle.mjs']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json']
 
-/** Digest of names and contents, tests apart. */
+/** @returns a digest of the files' names and contents, without tests */
 export function digestSources(paths) {
   const hash = createHash('sha256')
   for (const path of [...paths, ...SETTINGS]) {
@@ -41,7 +41,7 @@ export function digestSources(paths) {
   return hash.digest('hex')
 }
 
-/** Every file at or below a path, sorted; none when it does not exist. */
+/** @returns every file at or below a path, sorted; none when the path does not exist */
 export function listFiles(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]

@@ -9,10 +9,10 @@ const BODY = JSON.stringify({
 })
 
 /**
- * Answers 503 at the port of a process that cannot run. Without it, every call would wait for the process to come
- * back, and then log that nobody listens.
+ * Answers 503 at the port of a process that cannot run. Without this server, every call would wait for the process to
+ * come back, and then log that no process listens.
  * @param {{ host: string, port: number }} listens
- * @returns {Promise<() => unknown>} what gives the port back
+ * @returns {Promise<() => unknown>} a function that frees the port
  */
 export async function standIn({ host, port }) {
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function standIn({ host, port }) {
   try {
     await once(server, 'listening')
   } catch {
-    // The port is taken: calls fare as they would without us.
+    // The port is taken, so calls get the same as without this server.
     return () => {}
   }
   return async () => {

@@ -1,9 +1,11 @@
-/** A reason not to start that an operator can act on: printed as one line, or not at all when it is empty. */
+/** A reason not to start that an operator can act on; it is printed as one line, or not at all when it is empty. */
 export class StartError extends Error {
   exitCode = 1
 }
 
-/** Runs a command's main function; prints what went wrong in one line and sets the exit status. */
+/**
+ * Runs a command's main function. Prints a StartError in one line and any other error whole, and exits with its status.
+ */
 export async function runMain(main) {
   try {
     await main()

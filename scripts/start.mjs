@@ -14,7 +14,7 @@ import {
 import { runMain } from './start-error.mjs'
 import { createSupervisor, onEnd } from './supervise.mjs'
 
-/** `npm start`: installs and builds what is missing, then runs upstream and the public listener. */
+/** `npm start` installs and builds what is missing, then runs upstream and the public listener. */
 await runMain(async () => {
   loadEnvFile()
   const settings = readSettings()
@@ -40,11 +40,11 @@ await runMain(async () => {
 })
 
 async function runBoth(supervisor, node, settings, env) {
-  // What a dependency should no longer do is for its authors to read, not for whoever starts the product.
+  // Deprecation warnings concern the authors of dependencies, not the operator.
   const nodeArgs = ['--enable-source-maps', '--disable-warning=DeprecationWarning']
   const bundle = (name) => join(root, 'build', `${name}.mjs`)
   const upstream = supervisor.run('upstream', node, [...nodeArgs, bundle('upstream')], {
-    // It asks before it leaves, and somebody answers.
+    // Upstream asks before it exits, and `handOver` answers.
     env: { ...env, UPSTREAM_HANDS_OVER: '1' },
   })
   await untilReady(upstreamAddress(settings), upstream.firstDeath)

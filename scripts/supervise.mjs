@@ -5,25 +5,25 @@ import { StartError } from './start-error.mjs'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** What a process says once it works: its next restart comes after the short pause again. */
+/** Messages of a process that works; after one, the next restart waits only the short pause again. */
 const READY_MESSAGES = ['ready', 'listening']
-/** Time to finish requests and close sockets before the kill. Front allows its requests 5 s. */
+/** How long a process may finish requests and close sockets before it is killed. Front allows its requests 5 s. */
 const STOP_MS = 8_000
 
 /**
- * Keeps processes running and ends them in turn. Each child has an IPC channel, whose closing tells it that
- * this process is gone.
+ * Keeps processes running and ends them in turn. Each child has an IPC channel, which closes when this process has
+ * ended.
  */
 export function createSupervisor() {
   const children = new Map()
   let isStopping = false
 
   /**
-   * Starts a process, and starts it again when it dies: after a short pause, which grows while it dies before it is
-   * ready. `firstDeath` rejects when it dies before `settle()` was called: then nothing starts it again.
+   * Starts a process, and restarts it when it dies, after a short pause that doubles as long as it dies before it is
+   * ready. `firstDeath` rejects when it dies before `settle()` was called; then nothing restarts it.
    *
-   * With `waitForMending`, only `restart()` starts it again. The process's own death calls that function, which
-   * returns what has to be called before the next start.
+   * With `waitForMending`, only `restart()` restarts it. The supervisor calls `waitForMending` when the process dies by
+   * itself, and calls the function that it returns before the next start.
    * @param {string} name
    * @param {string} command
    * @param {string[]} args
@@ -74,7 +74,10 @@ export function createSupervisor() {
     }
     return {
       firstDeath,
-      /** Ends the process, if there is one, and starts it anew. @returns false when that has begun already */
+      /**
+       * Ends the process, if there is one, and starts it anew. @returns false when a restart or the stop has begun
+       * already
+       */
       restart() {
         if (isRestarting || isStopping) return false
         isRestarting = true
@@ -83,14 +86,14 @@ export function createSupervisor() {
       },
       isRunning: () => state.child !== undefined,
       settle: () => (state.isSettled = true),
-      /** Calls `listener` with every IPC message of that type, whichever of the process's lives sends it. */
+      /** Calls `listener` with every IPC message of that type, also after restarts. */
       on: (type, listener) => void listeners.push({ type, listener }),
       /** Resolves with the first IPC message of that type. */
       message: (type) => new Promise((pass) => listeners.push({ type, listener: pass })),
       /** Sends an IPC message. @returns whether there is a process to send it to */
       send(message) {
         if (!state.child?.connected) return false
-        // The process may end before it has read the message; its death is heard anyway.
+        // The process may end before it has read the message; the supervisor notices its death anyway.
         state.child.send(message, () => {})
         return true
       },
@@ -98,8 +101,8 @@ export function createSupervisor() {
   }
 
   /**
-   * Ends the children, the last one first, each politely and then by force: whoever was started later may still need
-   * those before it to finish what it has begun.
+   * Ends the children, the last one first, each by SIGTERM and then by SIGKILL. A child may need those that were started
+   * before it to finish its work.
    */
   async function stop() {
     isStopping = true
@@ -110,8 +113,8 @@ export function createSupervisor() {
 }
 
 /**
- * A process that exits by itself with a failure has said why; the supervisor reports only a silent end. Its status goes
- * on to whoever started the product: 78 is a setting that has to be corrected.
+ * Makes the error for a process that died before it was ready. A process that exits with a failure has printed its
+ * reason, so only other ends get a message. The product exits with the same status: 78 means a setting to correct.
  */
 function explainDeath(name, what) {
   const [, status] = /^exit ([1-9]\d*)/.exec(what) ?? []
@@ -135,8 +138,8 @@ async function end(state) {
 }
 
 /**
- * Calls `stop` once when somebody ends this process: by signal, or, under npm, by npm's own end (a killed
- * npm leaves its script behind). A second signal ends at once.
+ * Calls `stop` once when this process is to end: on a signal, or, under npm, when npm itself has ended (a killed npm
+ * leaves its script running). A second signal ends this process at once.
  */
 export function onEnd(stop) {
   let isEnding = false
@@ -153,7 +156,7 @@ export function onEnd(stop) {
   }
 }
 
-/** Our parent, and on Linux its parent: npm runs a script through a shell, which outlives it. */
+/** @returns the parent process and, on Linux, its parent: npm runs a script through a shell, which outlives npm */
 function listParents() {
   const parent = process.ppid
   try {

@@ -6,18 +6,18 @@ import { provideTools } from './gate/tools.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { runMain } from './start-error.mjs'
 
-/** `npm test`: the whole gate, from a fresh clone. The last line is `N passed, N failed`. */
+/** `npm test` runs the whole gate, also in a fresh clone. The last line is `N passed, N failed`. */
 await runMain(async () => {
   const tools = provideTools()
   ensureInstalled()
-  // A developer's database or secrets must not become the tests'.
+  // The tests must not use a developer's database.
   delete process.env.DATABASE_URL
   process.exitCode = (await withRunFolder((folder) => runGate(plan(tools, folder)))) ? 0 : 1
 })
 
 /** @param {ReturnType<typeof provideTools>} tools @param {string} folder for the reports */
 function plan(tools, folder) {
-  // These two, live media and journeys follow one upon the other: twelve minutes in all.
+  // These two steps, live media and journeys run one after the other, twelve minutes in all.
   const unit = vitestStep({
     name: 'unit and integration tests',
     projects: ['unit', 'apart', 'integration'],
@@ -27,7 +27,7 @@ function plan(tools, folder) {
   const postgres = vitestStep({
     name: 'integration tests on Postgres',
     projects: ['postgres'],
-    // Processes that are killed and jobs that are late make it wait: two files leave a third of the time unused.
+    // These tests often wait for killed processes and late jobs: with two files at once a third of the time is unused.
     options: ['--maxWorkers=3'],
     report: join(folder, 'postgres.json'),
     budgetSeconds: 85,
@@ -54,12 +54,12 @@ function plan(tools, folder) {
   if (!tools.hasPostgres) console.log('skipped  integration tests on Postgres: there is no Postgres here')
   if (!tools.hasChromium) console.log('skipped  journeys in the browser: there is no Chromium here')
   return {
-    // Two cores: one reads and builds while the other runs the tests.
+    // On two cores one row checks and builds while the other runs the tests.
     beside: [
       [...STATIC_STEPS, build, ...(tools.hasChromium ? [dataFoldersStep(dataFolders)] : [])],
       [unit, ...(tools.hasPostgres ? [postgres] : [])],
     ],
-    // What runs in real time has the machine to itself, a step at a time.
+    // Steps that run in real time run alone, one at a time.
     alone: [live, ...(tools.hasChromium ? [journeys] : [])],
   }
 }

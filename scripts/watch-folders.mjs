@@ -1,7 +1,7 @@
 import { readdirSync, statSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** An editor, or git, writes several files for one change. */
+/** How long to wait for further files, since an editor or git writes several files for one change. */
 const SETTLE_MS = 100
 const IGNORED_FOLDERS = new Set(['node_modules', '.data', '.next'])
 
@@ -9,11 +9,11 @@ const isSource = (name) => /\.(?:ts|mjs|json|sql|bin)$/.test(name) && !name.ends
 
 /**
  * Calls `onChange` with the path of the first source that has changed, once no further one has changed for a moment.
- * Each folder is watched by itself: on Linux, `fs.watch` with `recursive` hears nothing more of a file that was saved by
+ * Each folder has a watcher of its own: on Linux, `fs.watch` with `recursive` misses further changes of a file saved by
  * rename (Node 20), or of a folder that was removed and made again (Node 26).
  * @param {string[]} folders
  * @param {(path: string) => void} onChange
- * @returns {() => void} what ends the watch
+ * @returns {() => void} a function that ends the watch
  */
 export function watchFolders(folders, onChange) {
   const watchers = new Map()
@@ -37,10 +37,10 @@ export function watchFolders(folders, onChange) {
       watchers.set(folder, watcher)
       watcher.on('change', (_, name) => name && hear(join(folder, name), name))
       watcher.on('error', () => unfollow(folder))
-      // Read after the watch has begun, so that no file comes between the two.
+      // The folder is read after its watch has begun, so that no file is missed in between.
       entries = readdirSync(folder, { withFileTypes: true })
     } catch (error) {
-      // A folder may be gone again before we look; all else would leave us deaf to it.
+      // A folder may be gone again by now. Any other error means that its changes will be missed.
       if (error.code !== 'ENOENT') console.error(`Changes in ${folder} are not seen: ${error.message}`)
       return unfollow(folder)
     }
@@ -66,7 +66,7 @@ export function watchFolders(folders, onChange) {
       if (isSource(name)) note(path)
       return
     }
-    // The same name may be another folder by now.
+    // A folder of the same name may have replaced the old one.
     if (watchers.has(path)) note(path)
     unfollow(path)
     if (isFolder) follow(path, true)

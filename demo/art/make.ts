@@ -53,7 +53,7 @@ function drawn(order: Omit<Order, 'paint'> & { mood: Mood; draw: (scene: Scene) 
   }
 }
 
-/** For links that are shared elsewhere: the hall, the mark and the name. */
+/** Draws the picture for shared links: the hall, the mark and the name. */
 function shared(mood: Mood): Order {
   const hall = drawn({ file: 'site/og.jpg', width: 1200, height: 630, mood, quality: 84, draw: hero })
   const sign = Buffer.from(signSvg(hall.width, hall.height))
@@ -139,7 +139,7 @@ async function makeFilms(): Promise<void> {
   }
 }
 
-/** A laptop's width of the hero, and what a phone shows of it. */
+/** Makes the hero for a laptop's width, and a crop of it for phones. */
 async function makeHeroSizes(hero: string): Promise<void> {
   await sharp(hero).resize(1400).avif({ quality: 56 }).toFile(join(publicFolder, 'hero-1400.avif'))
   await sharp(hero)
@@ -149,7 +149,7 @@ async function makeHeroSizes(hero: string): Promise<void> {
     .toFile(join(publicFolder, 'hero-phone.avif'))
 }
 
-/** What draws no SVG: the icons of tabs, of home screens, and of the manifest. */
+/** Makes PNG and ICO icons for tabs, home screens and the manifest, which do not all accept SVG. */
 async function makeIcons(): Promise<void> {
   const squares = { 'icon-192': 192, 'icon-512': 512, 'icon-maskable-512': 512, 'apple-touch-icon': 180 }
   for (const [name, size] of Object.entries(squares))

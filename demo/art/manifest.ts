@@ -7,13 +7,13 @@ export interface MediaPicture {
 
 export interface MediaFilm {
   file: string
-  /** Username of whose film it is. */
+  /** Username of the performer whose film it is. */
   performer: string
   width: number
   height: number
   durationMs: number
   framesPerSecond: number
-  /** Loops as a live room. */
+  /** Whether the film loops in a live room. */
   live: boolean
   poster: MediaPicture
 }

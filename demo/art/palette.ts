@@ -1,7 +1,7 @@
 import { oklch } from './engine/color.ts'
 import type { Look } from './figures/look.ts'
 
-/** The few colours that a person's pictures are made of. */
+/** The colours of one person's pictures. */
 export interface Palette {
   /** Lightest: paper, sky, wall. */
   paper: string
@@ -23,7 +23,7 @@ export interface Palette {
   light: string
 }
 
-/** A palette from the hue of the field and the two accents (degrees), for a bright or a dim world. */
+/** Makes a palette from the hues of the field and of the two accents (degrees), bright or dim. */
 export function paletteOf(field: number, warm: number, cool: number, dim = false): Palette {
   return {
     paper: oklch(dim ? 0.84 : 0.94, 0.035, (warm + 20) % 360),

@@ -10,11 +10,11 @@ import type { Light, Shot } from './shots.ts'
 export const PORTRAIT_SIZE = 640
 const COVER = { width: 1500, height: 500 } as const
 /** Where backdrop and props expect the face, and how large they expect it. */
-/** Less than in drawings: a shadow that lies on a face would freckle it. */
+/** Less grain than in drawings, since a grainy shadow would freckle a face. */
 const GRAIN_SHARE = 0.3
 const DRAWN_AT = { x: 320, y: 290, scale: 1.42 } as const
 
-/** The portrait of a performer as their photographer took it. */
+/** Draws a performer's portrait in the style of their shot. */
 export async function paintPortrait(drawing: PerformerArt, member: CastMember, shot: Shot): Promise<Sharp> {
   const { shadow, light } = member.palette
   const mood = { shadow, light, grainScale: shot.grain ?? 1.5, grainShare: GRAIN_SHARE }
@@ -33,7 +33,7 @@ export async function paintPortrait(drawing: PerformerArt, member: CastMember, s
   return shot.mirrored ? image.flop() : image
 }
 
-/** What stands behind the person: a square of their cover out of focus, or the drawn backdrop. */
+/** Draws the background of a person: a square of their cover out of focus, or the drawn backdrop. */
 async function groundFor(drawing: PerformerArt, member: CastMember, { setting }: Shot): Promise<Ground> {
   if (!setting) {
     const backdrop = new Scene(PORTRAIT_SIZE, PORTRAIT_SIZE)
@@ -54,12 +54,12 @@ async function groundFor(drawing: PerformerArt, member: CastMember, { setting }:
   return { colour: await cut(colour), shade: await cut(shade), light: await cut(light) }
 }
 
-/** A low sun: it stands beside the head, and what is drawn afterwards stands before it. */
+/** Draws a low sun beside the head; everything drawn afterwards covers it. */
 function lightFromBehind(s: Scene, { at: [x, y], size, light }: Shot): void {
   s.lamp(x + 150 * size, y - 150 * size, 420, light.colour, light.strength)
 }
 
-/** Light and shadow that lie on the whole picture, the person too. */
+/** Draws light and shadow over the whole picture, including the person. */
 function lightUp(s: Scene, { light }: Shot): void {
   const { contrast, strength, colour } = light
   const whole = PORTRAIT_SIZE

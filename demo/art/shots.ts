@@ -1,18 +1,21 @@
 import type { Pose } from './figures/portrait.ts'
 
-/** How one performer's portrait was taken: each looks like the work of another photographer. */
+/** The style of one performer's portrait: each looks like the work of a different photographer. */
 export interface Shot {
   /** Where the middle of the face is, in a picture of 640 × 640. */
   at: readonly [x: number, y: number]
   /** 1 is head and shoulders, 0.7 a half figure with room about it, 1.3 the face alone. */
   size: number
-  /** The camera's own slant, degrees. */
+  /** How far the camera is tilted, in degrees. */
   roll?: number
-  /** Behind them a square of their cover, out of focus; without it the drawn backdrop. `x` and `side` in the cover's pixels. */
+  /**
+   * Behind them a square of their cover, out of focus; without it the drawn backdrop. `x` and `side` in the cover's
+   * pixels.
+   */
   setting?: { x: number; side?: number; blur: number }
   pose?: Pose
   light: Light
-  /** Light and look come from the other side. */
+  /** Whether light and gaze come from the other side. */
   mirrored?: boolean
   /** Coarser film. Default 1.5. */
   grain?: number
@@ -22,7 +25,7 @@ export interface Light {
   from: 'left' | 'above' | 'behind' | 'below'
   colour: string
   strength: number
-  /** Depth of the shadow away from it, 0–1. */
+  /** Depth of the shadow on the side away from the light, 0–1. */
   contrast: number
 }
 

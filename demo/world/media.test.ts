@@ -17,7 +17,7 @@ const pictures = [
   ...Object.values(index.site),
 ]
 
-/** Boxes of an MP4 file that follow each other at one level: name, and bytes after the header. */
+/** Reads the boxes of one level of an MP4 file: the name of each, and the bytes after its header. */
 function boxes(data: Buffer): { name: string; body: Buffer }[] {
   const found: { name: string; body: Buffer }[] = []
   for (let at = 0; at + 8 <= data.length;) {
@@ -35,7 +35,7 @@ function inside(data: Buffer, ...path: string[]): Buffer[] {
   return rest.length === 0 ? here.map((box) => box.body) : here.flatMap((box) => inside(box.body, ...rest))
 }
 
-/** Width, height, length and numbers of the key frames of a video, from its tables. */
+/** Reads width, height, length and the numbers of the key frames from a video's tables. */
 function probe(file: string) {
   const data = readFileSync(file)
   const [header] = inside(data, 'moov', 'mvhd')
@@ -82,7 +82,7 @@ describe('the demo world’s media', () => {
     },
   )
 
-  test('stay within 30 MB', () => {
+  test('all media files together stay within 30 MB', () => {
     const files = readdirSync(media, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
@@ -91,7 +91,7 @@ describe('the demo world’s media', () => {
     expect(bytes).toBeLessThanOrEqual(30_000_000)
   })
 
-  test('have for each performer a portrait, a cover and every image that the posts and products name', () => {
+  test('each performer has every image that the posts and products name', () => {
     for (const person of people) {
       const made = index.performers[person.username]
       expect(made, person.username).toBeDefined()
@@ -105,7 +105,7 @@ describe('the demo world’s media', () => {
     expect(Object.keys(index.performers)).toHaveLength(people.length)
   })
 
-  test('have every video that posts and live rooms name, made for the performer who shows it', () => {
+  test('every video that a post or a live room names exists and belongs to its performer', () => {
     for (const person of people) {
       const keys = [...person.posts.map((post) => post.film), person.live?.film ?? null].filter(
         (key) => key !== null,
@@ -115,7 +115,7 @@ describe('the demo world’s media', () => {
     }
   })
 
-  test('have the banners’ images and the marks in the public folder', () => {
+  test('the images of the banners and the site’s marks exist', () => {
     for (const banner of BANNERS) expect(existsSync(join(media, 'site', banner.picture))).toBe(true)
     const marks = [
       'mark.svg',
@@ -129,7 +129,7 @@ describe('the demo world’s media', () => {
     for (const mark of marks) expect(existsSync(join(media, '../../public', mark)), mark).toBe(true)
   })
 
-  test('show one drawing of the mark, whatever asks for it', async () => {
+  test('every icon shows the same drawing of the mark', async () => {
     const file = (name: string) => readFileSync(join(media, '../../public', name))
     expect(file('mark.svg').toString()).toBe(markSvg())
     for (const name of ['favicon.svg', 'icon.svg']) expect(file(name).toString()).toBe(faviconSvg())

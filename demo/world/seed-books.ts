@@ -1,6 +1,6 @@
 /**
- * The demo world's money, kept in memory by the ledger's own rules and written in few statements. The seeder must
- * book entries in the order of time: an account's versions and balances follow it, as they would have.
+ * Books the demo world's money in memory by the ledger's rules, and writes it in few statements. The seeder must book
+ * in the order of time, because each account's versions and balances follow that order.
  */
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
@@ -24,7 +24,7 @@ export interface BookedSale {
   entryKind?: 'renewal'
   idempotencyKey: string
   grossCents: number
-  /** Fraction. */
+  /** A fraction, from 0 to 1. */
   commissionRate: number
   at: Date
 }
@@ -47,7 +47,7 @@ export class Books {
     return this.#accounts.get(`${accountKind.name}:${ownerId}`)?.balanceCents ?? 0
   }
 
-  /** A settled top-up through the sandbox provider. */
+  /** Books a settled top-up through the sandbox provider. */
   topUp(fanId: string, amountCents: number, at: Date): void {
     const id = newId()
     const ledgerTransactionId = this.#post(`payment:${id}`, 'topup', null, at, [
@@ -72,7 +72,7 @@ export class Books {
     this.#items.push({ id, paymentId: id, position: 0, kind: 'topup', ...credited })
   }
 
-  /** A sale paid from the wallet. @returns the ledger transaction's id */
+  /** Books a sale paid from the wallet. @returns the ledger transaction's id */
   sell(sale: BookedSale): string {
     const { fanId, performerId, kind, grossCents, at } = sale
     const split = splitSale(grossCents, sale.commissionRate)
@@ -112,7 +112,8 @@ export class Books {
     at: Date,
     postings: (AccountName & { amountCents: number })[],
   ): string {
-    if (at.getTime() < this.#lastMs) throw new Error(`${idempotencyKey} is booked after a later one`)
+    if (at.getTime() < this.#lastMs)
+      throw new Error(`${idempotencyKey} is older than the entry booked before it`)
     this.#lastMs = at.getTime()
     const transactionId = newId()
     this.#transactions.push({
@@ -129,7 +130,7 @@ export class Books {
       account.balanceCents += posting.amountCents
       account.version += 1
       if (account.balanceCents < 0 && !account.mayBeNegative)
-        throw new Error(`${idempotencyKey} is not covered`)
+        throw new Error(`the account does not cover ${idempotencyKey}`)
       this.#entries.push({
         id: newId(),
         transactionId,

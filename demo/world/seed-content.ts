@@ -1,4 +1,4 @@
-/** Posts with their images and videos, what people said to them, and who follows whom. */
+/** Inserts posts with their images and videos, comments, likes and follows. */
 import { sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
@@ -82,14 +82,14 @@ function planComments(
   let at = post.publishedAt.getTime()
   const { comments } = post.demo
   return comments.map(({ fan, text }, index) => {
-    // Each comment comes some minutes after the one before, all of them before now.
+    // Each comment is some minutes later than the one before it, and none is in the future.
     const room = (now.getTime() - MINUTE_MS - at) / (comments.length - index)
     at += Math.min(room, chance.between(4, 90) * MINUTE_MS)
     return { objectType: 'feed', objectId, authorId: fans.get(fan)!.id, text, createdAt: new Date(at) }
   })
 }
 
-/** Likes of those fans who may see a post; its count goes with the performer's shown followers. */
+/** Inserts likes by fans who may see the post; the shown count depends on the performer's shown followers. */
 async function insertLikes(
   tx: Tx,
   posts: PlannedPost[],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { copyLoop } from './seed-copies.ts'
 import { readIndex } from './seed-index.ts'
 
-test('a live room’s video is for nobody else on this machine, however readable its source is', async () => {
+test('only the product’s user can read the copy of a live room’s video', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-loop-'))
   const [film] = Object.values((await readIndex()).films)
   const place = await copyLoop(folder, film!, 'aiko.paints/live')

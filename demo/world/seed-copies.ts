@@ -1,4 +1,4 @@
-/** Copies the demo world's files into the storage. It keeps an image as it was drawn, and makes only smaller sizes. */
+/** Copies the demo world's files into the storage. Images keep their drawn file and get smaller sizes in addition. */
 import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,11 +8,11 @@ import { copyForOurselves } from '#upstream/kernel/whole-file.ts'
 import type { FileVariant } from '#upstream/modules/files/tables.ts'
 import { mediaFolder, type MediaFilm, type MediaPicture } from './seed-index.ts'
 
-/** The sizes of cards and of phones; the drawing itself serves what is wider. */
+/** The widths for cards and phones; wider places use the drawn file itself. */
 const SMALLER_WIDTHS = [160, 320, 640]
 const BLUR = { width: 64, sigma: 5 }
 const PLACEHOLDER_WIDTH = 10
-/** A start does not wait for the encoder's last percents. */
+/** The least effort of the encoder: a start does not wait for slightly smaller files. */
 const EFFORT = 0
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -23,7 +23,10 @@ const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
 }
 
-/** Keys begin with `prefix`, the same for every world: a start overwrites what a killed one has left. */
+/**
+ * Copies a picture to keys that begin with `prefix`. The prefix never changes, so a start overwrites what a killed one
+ * left.
+ */
 export async function copyPicture(
   storage: Storage,
   picture: MediaPicture,
@@ -56,7 +59,8 @@ export async function copyFilm(storage: Storage, film: MediaFilm, prefix: string
 }
 
 /**
- * Puts a live room's video where the media engine finds it, which reads files and no storage; a backup takes it along.
+ * Copies a live room's video below DATA_DIR, because the media engine reads files and not the storage; a backup
+ * includes it.
  * @returns its path below DATA_DIR
  */
 export async function copyLoop(dataDir: string, film: MediaFilm, use: string): Promise<string> {
@@ -75,7 +79,7 @@ async function copy(
 ): Promise<FileVariant> {
   const extension = path.extname(file)
   const contentType = CONTENT_TYPES[extension]
-  if (!contentType) throw new Error(`the demo world has no use for ${file}`)
+  if (!contentType) throw new Error(`the demo world has no content type for ${file}`)
   const source = path.join(mediaFolder, file)
   const storageKey = `${prefix}/${name}${extension}`
   await storage.put(storageKey, createReadStream(source), contentType)

@@ -1,4 +1,4 @@
-/** Ninety days of subscriptions and tips, each paid from a wallet that was topped up for it. */
+/** Makes ninety days of subscriptions and tips, each paid from a wallet that was topped up before. */
 import { sql } from 'drizzle-orm'
 import type { SiteSettings } from '#contract/settings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
@@ -21,7 +21,7 @@ const TOP_UP_AMOUNTS = [1000, 2000, 2500, 5000, 10_000] as const
 type Settings = Pick<SiteSettings, 'currency' | 'tokenTipCommission' | 'monthlySubscriptionCommission'>
 
 interface Planned extends BookedSale {
-  /** Called with the ledger transaction when it has been booked. */
+  /** Called with the id of the ledger transaction once the sale is booked. */
   onBooked?(transactionId: string): void
 }
 
@@ -31,7 +31,7 @@ interface History {
   settings: Settings
 }
 
-/** A tip given in a running stream: the last of the history. */
+/** A tip in a stream that is live when the world is made. */
 export interface RoomTip {
   fan: SeededFan
   performer: SeededPerformer
@@ -45,7 +45,8 @@ export interface Subscribed {
 }
 
 /**
- * Writes the history. @param guestFan has a rich account to look around with
+ * Writes the history.
+ * @param options.guestFan the fan whose account guests of the demo use; it gets more subscriptions and money
  * @returns the running subscriptions
  */
 export async function insertHistory(
@@ -66,7 +67,7 @@ export async function insertHistory(
     ...options.roomTips.map((tip) => toTip(tip.fan, tip.performer, tip.amountCents, tip.at, settings)),
   ]
   const books = bookAll(sales, options)
-  // The guest has something to spend.
+  // The guest's wallet gets money to spend.
   books.topUp(options.guestFan.id, 5000, now)
   await books.write(tx)
   await insertAll(tx, subscriptions, rows)
@@ -81,7 +82,7 @@ export async function insertHistory(
   return running.map(({ fanId, performerId }) => ({ fanId, performerId }))
 }
 
-/** One subscription from a day within the history to now, or to where it was left. */
+/** Plans one subscription, from a day within the history until now or until the fan left. */
 function planSubscription(
   fan: SeededFan,
   performer: SeededPerformer,
@@ -136,7 +137,7 @@ function planSubscription(
 function planTip(everyone: Everyone, { now, chance, settings }: History): Planned {
   const fan = chance.pick(everyone.fans)
   const [performer] = chance.pickWeighted(everyone.performers, 1, (one) => one.followers)
-  // More fans come of late than long ago: the world grows.
+  // The exponent makes recent days more likely than old ones, so that the world seems to grow.
   const daysAgo = Math.floor(HISTORY_DAYS * chance.fraction() ** 1.4)
   return toTip(fan, performer!, chance.pick(TIP_AMOUNTS), momentOf(now, daysAgo, chance), settings)
 }
@@ -159,7 +160,7 @@ function toTip(
   }
 }
 
-/** Books the payments in the order of time, each with a top-up before it where the wallet does not cover it. */
+/** Books the sales in the order of time, with a top-up before each sale that the wallet does not cover. */
 function bookAll(sales: Planned[], { chance, settings }: History): Books {
   const books = new Books(settings.currency)
   for (const sale of sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -174,7 +175,7 @@ function bookAll(sales: Planned[], { chance, settings }: History): Books {
   return books
 }
 
-/** A moment of the day `daysAgo`, more likely in the evening; never in the last hour. */
+/** @returns a moment `daysAgo` days ago, more likely in the evening and never within the last hour */
 function momentOf(now: Date, daysAgo: number, chance: Chance): Date {
   const hour = chance.pick([7, 9, 12, 13, 16, 17, 18, 19, 19, 20, 20, 21, 21, 22, 23])
   const day = new Date(now.getTime() - daysAgo * DAY_MS)

@@ -1,4 +1,4 @@
-/** `media/index.json`: what was drawn for the demo world. */
+/** Reads `media/index.json`, which lists the files drawn for the demo world. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ export const mediaFolder = path.join(import.meta.dirname, '../media')
 
 const NOTHING: MediaIndex = { performers: {}, films: {}, site: {} }
 
-/** Gives an empty index when nothing has been drawn: the world then stands without images. */
+/** @returns the index; an empty one when nothing has been drawn, and then the world has no images */
 export async function readIndex(): Promise<MediaIndex> {
   if (!isDrawn('index.json')) return NOTHING
   return JSON.parse(await readFile(path.join(mediaFolder, 'index.json'), 'utf8')) as MediaIndex

@@ -1,4 +1,4 @@
-/** Which drawn image and video belongs where in the demo world. */
+/** Assigns the drawn images and videos to their places in the demo world. */
 import path from 'node:path'
 import { newId } from '#upstream/kernel/ids.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
@@ -13,20 +13,20 @@ import type { Everyone } from './seed-people.ts'
 type FileRow = typeof files.$inferInsert
 
 export interface SeededMedia {
-  /** The rows of the files, to be inserted before anything that names them. */
+  /** The rows of the files, to be inserted before any row that refers to them. */
   rows: FileRow[]
   avatarOf(username: string): FileRow | undefined
   coverOf(username: string): FileRow | undefined
   bannerOf(picture: string): FileRow | undefined
-  /** The files of one post, in their order; an image or video that has not been drawn is left out. */
+  /** The files of one post in order, without those that have not been drawn. */
   filesOf(post: DemoPost): string[]
-  /** The video that plays round and round in a room, by its path below DATA_DIR. */
+  /** The path below DATA_DIR of the video that loops in a room. */
   loopOf(key: string): { file: string; posterFileId: string } | undefined
 }
 
 const PARALLEL_COPIES = 4
 
-/** Copies the files that the world uses. Each use has files of its own: a post may be deleted, or its gate changed. */
+/** Copies the files that the world uses. Each use gets a copy, because a post may be deleted or change its gate. */
 export async function prepareMedia(
   { config, storage }: Pick<Kernel, 'config' | 'storage'>,
   everyone: Everyone,

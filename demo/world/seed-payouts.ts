@@ -5,7 +5,7 @@ import { payoutSettings } from '#upstream/modules/payout-settings/tables.ts'
 import { insertAll } from './seed-insert.ts'
 import type { SeededPerformer } from './seed-people.ts'
 
-/** Everybody's earnings go somewhere: they have been at it for months. */
+/** Gives every performer a PayPal address for payouts, as performers with months of earnings have. */
 export async function insertPayouts(
   tx: Tx,
   kernel: Pick<Kernel, 'config'>,
@@ -15,7 +15,7 @@ export async function insertPayouts(
     tx,
     payoutSettings,
     performers.map(({ id, username, joinedAt }) =>
-      // The domain is reserved, as that of their emails is.
+      // The domain is the reserved one of their emails.
       paypalRow(kernel, id, { email: `${username}@ovation.example` }, joinedAt),
     ),
   )

@@ -1,4 +1,4 @@
-/** Everyone of the demo world: performers, fans, the operator. */
+/** The people of the demo world: performers, fans and the operator. */
 import type { Tx } from '#upstream/kernel/database.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { newId } from '#upstream/kernel/ids.ts'
@@ -29,11 +29,11 @@ export interface Everyone {
   operatorId: string
 }
 
-/** All accounts are older than the history that they get. */
+/** Every account is older than its history. */
 const YOUNGEST_DAYS = 95
 export const OPERATOR_USERNAME = 'house.manager'
 
-/** Names the people before anything is written: files need to know their owners. */
+/** Gives everybody an id before anything is written, because files refer to their owners. */
 export function castEveryone(now: Date, chance: Chance): Everyone {
   const join = (oldestDays: number) =>
     new Date(now.getTime() - chance.between(YOUNGEST_DAYS * 24, oldestDays * 24) * (DAY_MS / 24))
@@ -67,7 +67,7 @@ export async function insertEveryone(
     kind,
     status: 'active' as const,
     username: person.username,
-    // The domain is reserved: no email of the demo world can reach anyone.
+    // The domain is reserved, so no email of the demo world can reach anybody.
     email: `${person.username}@ovation.example`,
     name: person.name,
     passwordHash: passwordHashes.get(person.username) ?? null,

@@ -1,15 +1,15 @@
-/** Chance that is the same for every world: a test and a screenshot find what they found yesterday. */
+/** Random numbers that are the same for every world, so that tests and screenshots always find the same data. */
 export interface Chance {
   /** At least 0, less than 1. */
   fraction(): number
-  /** Whole, both ends included. */
+  /** A whole number; both ends are included. */
   between(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
-  /** `count` different items, a heavier one sooner than a lighter one. */
+  /** Picks `count` different items; an item with more weight is more likely. */
   pickWeighted<T>(choices: readonly T[], count: number, weightOf: (choice: T) => number): T[]
 }
 
-/** mulberry32: small, even enough for a made-up history. */
+/** mulberry32: a small generator, even enough for an invented history. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   const fraction = () => {

@@ -1,4 +1,4 @@
-/** Rooms that are already live: a looping video, a conversation, people who talk and tip. */
+/** Makes the rooms that are live from the start: a looping video, and a conversation with messages and tips. */
 import { MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
@@ -26,7 +26,7 @@ export interface PlannedRoom {
   spoken: Spoken[]
 }
 
-/** The talk begins with the stream and comes up to now; tips fall evenly into it. */
+/** Spreads the messages from the stream's start until now, with the tips evenly between them. */
 export function planRooms(everyone: Everyone, now: Date): PlannedRoom[] {
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
   return everyone.performers.flatMap((performer, at) => {
@@ -60,7 +60,7 @@ export function tipsOf(rooms: PlannedRoom[]): RoomTip[] {
   )
 }
 
-/** Gives only rooms whose video is there: a room without one would never go live. */
+/** @returns only rooms whose video has been drawn: a room without one would never go live */
 export async function insertRooms(tx: Tx, rooms: PlannedRoom[], media: SeededMedia): Promise<number> {
   const playable = rooms.filter((room) => media.loopOf(room.live.film))
   for (const { performer, live, startedAt, spoken } of playable) {

@@ -1,4 +1,4 @@
-/** The site's own words: settings, articles, categories, banners, wallet packages. */
+/** Inserts the site's own content: settings, articles, categories, banners and wallet packages. */
 import type { SiteSettings } from '#contract/settings.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'

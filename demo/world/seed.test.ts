@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => close(kernel))
 
-/** Drops what the lock watch has found: the seeding runs alone and takes no account locks. */
+/** Ignores the findings of the lock watch: the seeder runs alone and takes no account locks. */
 function close(made: TestKernel): Promise<void> {
   made.locks?.takeViolations()
   return made.close()
@@ -49,12 +49,12 @@ const count = async (table: string) => {
   return row!.n
 }
 
-test('every role can log in with a password that only the data directory knows', async () => {
+test('every role can log in with its password from the data directory', async () => {
   expect([...people.keys()]).toEqual(['fan', 'performer', 'operator'])
   expect((await stat(accountsFile())).mode & 0o777).toBe(0o600)
 })
 
-test('the money of ninety days adds up', async () => {
+test('the ledger’s checks find nothing wrong in the money of ninety days', async () => {
   const report = await verifyLedger(kernel)
   expect(report.checks.filter((check) => check.violations > 0)).toEqual([])
   expect(await count('earnings')).toBeGreaterThan(500)
@@ -70,7 +70,7 @@ test('the money of ninety days adds up', async () => {
   expect(late!.n).toBe(0)
 })
 
-test('all counters that count rows are what the rows say', async () => {
+test('no stored counter contradicts the rows that it counts', async () => {
   const wrong = await queryRows(
     kernel.db,
     sql`select p.account_id from performers p where
@@ -89,7 +89,7 @@ test('all counters that count rows are what the rows say', async () => {
   expect(wrong).toEqual([])
 })
 
-test('there are performers of every kind to find, ranked, with posts of every gate', async () => {
+test('people find all performers, ranked, with posts of every gate', async () => {
   const found = await api.call(searchPerformers, { query: { limit: 100 } })
   expect(found.total).toBe(24)
   expect(found.data.every((card) => card.category && card.tagline && card.totalPosts > 0)).toBe(true)
@@ -107,7 +107,7 @@ test('there are performers of every kind to find, ranked, with posts of every ga
   expect(times[0]! <= new Date().toISOString()).toBe(true)
 })
 
-test('the site has its articles, banners, categories and packages', async () => {
+test('the site has articles, banners, categories and wallet packages', async () => {
   expect((await api.call(searchArticles, {})).data.map((one) => one.slug)).toContain('cookie-policy')
   expect((await api.call(searchPromos, {})).total).toBe(3)
   const { data } = await api.call(searchCategories, {})
@@ -115,7 +115,7 @@ test('the site has its articles, banners, categories and packages', async () => 
   expect(await count('wallet_packages')).toBe(4)
 })
 
-test('the fan’s account has something of everything', async () => {
+test('the fan’s account has subscriptions, a feed and money', async () => {
   const fan = people.get('fan')!
   expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBeGreaterThanOrEqual(3)
   expect((await api.call(listHomeFeed, {}, fan)).data).toHaveLength(12)
@@ -123,7 +123,7 @@ test('the fan’s account has something of everything', async () => {
   expect(data[0]!.currentBalanceCents).toBeGreaterThanOrEqual(5000)
 })
 
-test('the performer’s account has sales to look at', async () => {
+test('the performer’s account has earnings and subscribers', async () => {
   const performer = people.get('performer')!
   const stats = await api.call(getEarningStats, {}, performer)
   expect(stats.byDay.filter((day) => day.netCents > 0).length).toBeGreaterThan(5)
@@ -133,7 +133,7 @@ test('the performer’s account has sales to look at', async () => {
   expect(own.live).toBeNull()
 })
 
-test('all drawn images and videos of the world can be loaded, and those with a room are live in it', async () => {
+test('all drawn images and videos can be loaded, and each room’s video is live', async () => {
   const index = await readIndex()
   const rooms = await queryRows<{ messages: number; tips: number; shown: number }>(
     kernel.db,
@@ -145,7 +145,7 @@ test('all drawn images and videos of the world can be loaded, and those with a r
   )
   const countDrawn = (files: string[]) => files.filter(isDrawn).length
   const loops = Object.values(index.films).filter((film) => film.live)
-  // The poster is drawn last of a video.
+  // A video's poster is drawn last, so a poster means that the video is complete.
   expect(rooms).toHaveLength(countDrawn(loops.map((film) => film.poster.file)))
   for (const room of rooms) {
     expect(room.messages).toBeGreaterThan(8)
@@ -183,10 +183,10 @@ test('a second start changes nothing', async () => {
   expect([await count('accounts'), await readFile(accountsFile(), 'utf8')]).toEqual(before)
 })
 
-test('a start that dies half-way leaves nothing, and the next one makes the whole world', async () => {
+test('a start that dies half-way leaves no accounts, and the next one makes the whole world', async () => {
   const fresh = await createTestKernel()
   try {
-    // Everything is written, and the process dies before the commit.
+    // The error stands for a process that dies right before the commit.
     const db = Object.assign(Object.create(fresh.db) as RootDb, {
       transaction: (work: Parameters<RootDb['transaction']>[0]) =>
         fresh.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** A world worth looking at, made when an empty database starts. */
+/** Makes the demo world when the product starts with an empty database. */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -33,8 +33,8 @@ export interface DemoAccount {
 }
 
 /**
- * Fills a database without accounts, in one transaction: a start that is killed half-way leaves nothing behind,
- * and the next one begins anew. The passwords stand in DATA_DIR before the world does.
+ * Fills a database without accounts in one transaction: a start that is killed half-way leaves nothing behind, and the
+ * next one begins anew. The passwords are written to DATA_DIR before the transaction commits.
  */
 export async function seedDemoWorld(kernel: Deps): Promise<void> {
   const [found] = await queryRows<{ exists: boolean }>(

@@ -3,12 +3,12 @@ import { lookAgain, mayLookAgain } from './second-look.mjs'
 import { runSteps, tabulate } from './steps.mjs'
 
 /**
- * Runs steps, then the failed tests once more by themselves, and says how it went. What failed stands last, since a
+ * Runs steps, then runs the failed tests again one by one, and prints the outcome. Failures are printed last, since a
  * log may be cut at its beginning.
  * @param {object} plan
- * @param {import('./steps.mjs').Step[][]} plan.beside rows of steps that run beside each other
- * @param {import('./steps.mjs').Step[]} plan.alone steps that have the machine to themselves, afterwards
- * @returns {Promise<boolean>} whether everything passed, at the second look at the latest
+ * @param {import('./steps.mjs').Step[][]} plan.beside rows of steps; the rows run in parallel
+ * @param {import('./steps.mjs').Step[]} plan.alone steps that run afterwards, one at a time
+ * @returns {Promise<boolean>} whether everything passed, in the second run at the latest
  */
 export async function runGate({ beside, alone }) {
   const rows = await Promise.all(beside.map(runSteps))
@@ -23,7 +23,7 @@ export async function runGate({ beside, alone }) {
   list('unstable', [...unstable].map(nameFailure))
   list('failed', [...crashes, ...failed.map(nameFailure)])
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, unstable.size)
-  // A step that failed without a failed test (a type error, a crash) must not read as a success.
+  // A step that failed without a failed test (a type error, a crash) counts as a failure too.
   const count = crashes.length + failed.length
   console.log(`${passed} passed, ${count} failed`)
   return count === 0

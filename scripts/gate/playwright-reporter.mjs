@@ -12,17 +12,17 @@ export default class GateReporter {
     this.#suite = suite
   }
 
-  /** Errors outside of tests: a product that does not start, one that keeps listeners, a file that does not load. */
+  /** Records errors outside of tests, such as a product that does not start or a file that does not load. */
   onError({ message, value }) {
     this.#crashes.push(quote([message ?? value]))
   }
 
   onEnd() {
     const tests = this.#suite?.allTests() ?? []
-    // A test after a failed one of its serial group does not run, though nothing told it to skip.
+    // A test after a failed one of its serial group does not run, although nothing marked it as skipped.
     const isLost = (test) =>
       test.outcome() === 'skipped' ? test.expectedStatus !== 'skipped' : test.outcome() !== 'expected'
-    // A test belongs to the file that runs it, which is not always the one that its lines stand in.
+    // A test belongs to the file that runs it, which is not always the file that contains its code.
     const fileOf = (test) => relative(process.cwd(), join(this.#folder, test.titlePath()[2]))
     writeReport({
       passed: tests.filter((test) => test.outcome() === 'expected').length,
@@ -32,7 +32,7 @@ export default class GateReporter {
     })
   }
 
-  /** The lines for people are another reporter's. */
+  /** Tells Playwright that another reporter prints the lines for people. */
   printsToStdio() {
     return false
   }
@@ -41,7 +41,7 @@ export default class GateReporter {
 function describeFailure(test) {
   const [, , , ...titles] = test.titlePath()
   const { errors = [] } = test.results.find((result) => result.errors.length > 0) ?? {}
-  // A journey that runs out of time has two errors: that it did, and what it waited for in which line.
+  // A journey that runs out of time has two errors: the timeout, and the line that waited.
   const messages = errors.map(({ message, location }) =>
     location ? `line ${location.line}: ${message}` : message,
   )

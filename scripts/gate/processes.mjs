@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a process has to leave by itself before it is killed. */
+/** How long a process may take to end by itself before it is killed. */
 const PATIENCE_MS = 5000
 const LOOK_EVERY_MS = 50
 
@@ -15,18 +15,18 @@ export function isAlive(pid) {
   }
 }
 
-/** @param {number[]} pids @returns {number[]} these, the processes that they have started, and so on */
+/** @param {number[]} pids @returns {number[]} these processes and all their descendants */
 export function withDescendants(pids, rows = listProcesses()) {
   const found = new Set(pids)
-  // A set that grows while it is walked is walked to its new end.
+  // A loop over a set also visits what the loop adds to it.
   for (const pid of found) for (const row of rows) if (row.parent === pid) found.add(row.pid)
   return [...found]
 }
 
 /**
  * @param {string} name
- * @returns {number[]} the processes whose command or environment has the name in it, and their descendants. Without
- *   `/proc` an environment cannot be read: there the command decides.
+ * @returns {number[]} the processes whose command or environment contains the name, and their descendants. Without
+ *   `/proc` no environment can be read, so only the command decides.
  */
 export function findUsers(name) {
   const rows = listProcesses().filter(({ pid }) => pid !== process.pid)
@@ -38,8 +38,8 @@ export function findUsers(name) {
 }
 
 /**
- * Asks processes to end, and kills those that have not after a few seconds.
- * @param {() => number[]} find called again until none is left: a process that ends may start another one meanwhile
+ * Asks processes to end, and kills those that still run after a few seconds.
+ * @param {() => number[]} find called until it finds none, since an ending process may start another one
  */
 export async function endProcesses(find) {
   const startedMs = Date.now()
@@ -48,7 +48,7 @@ export async function endProcesses(find) {
     const running = new Set(listProcesses().map(({ pid }) => pid))
     const pids = find().filter((pid) => running.has(pid))
     const ms = Date.now() - startedMs
-    // Not even a kill ends a process that waits for a broken disk.
+    // A process that waits for a broken disk survives even a kill.
     if (pids.length === 0 || ms > 2 * PATIENCE_MS) return
     for (const pid of pids) {
       if (ms > PATIENCE_MS) send(pid, 'SIGKILL')
@@ -63,12 +63,12 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // The process has ended by itself meanwhile.
     if (error.code !== 'ESRCH') throw error
   }
 }
 
-/** Zombies have ended already, and are listed until their parent has asked how. */
+/** Lists running processes without zombies, which have ended but whose parent has not yet read their status. */
 function listProcesses() {
   const rows = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split(
     '\n',
@@ -86,7 +86,7 @@ function readEnv(pid) {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8')
   } catch {
-    // It has ended, or belongs to somebody else.
+    // The process has ended, or belongs to another user.
     return ''
   }
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What a test runner leaves behind, in the same form from Vitest and Playwright (`vitest-reporter.mjs`,
+ * The report of a test runner, in the same form from Vitest and Playwright (`vitest-reporter.mjs`,
  * `playwright-reporter.mjs`).
  * @typedef {object} Report
  * @property {number} passed
  * @property {Failure[]} failures tests that failed, and those that did not run because another one failed
- * @property {string[]} crashes what failed and is no test: a file that does not load, a hook, an error outside of tests
+ * @property {string[]} crashes failures outside of tests: a file that does not load, a hook, an unhandled error
  * @property {{ name: string, seconds: number }[]} files the slowest first
  *
  * @typedef {object} Failure
@@ -16,10 +16,10 @@ import { stripVTControlCharacters } from 'node:util'
  * @property {string} words the beginning of each error
  */
 
-/** The variable by which a runner learns where its report goes. */
+/** The environment variable that names the report's file to a runner. */
 export const REPORT_VARIABLE = 'GATE_REPORT'
 
-/** Lines of an error that are quoted: Playwright's first line only says which function was called. */
+/** How many lines of an error are quoted: Playwright's first line only names the function that was called. */
 const QUOTED_LINES = 4
 
 /** @param {Report} report */
@@ -28,7 +28,7 @@ export function writeReport(report) {
   writeFileSync(process.env[REPORT_VARIABLE], JSON.stringify({ ...report, files }))
 }
 
-/** @param {string} path @returns {Report} a missing file is a crash: the runner did not reach its end */
+/** @param {string} path @returns {Report} a missing file counts as a crash: the runner did not reach its end */
 export function readReport(path) {
   if (!existsSync(path)) return { passed: 0, failures: [], crashes: ['the runner left no report'], files: [] }
   return JSON.parse(readFileSync(path, 'utf8'))
@@ -42,7 +42,7 @@ export function quote(messages) {
   return quotes.filter(Boolean).join(' › ')
 }
 
-/** One line for people. @param {Failure} failure */
+/** Writes a failure as one line for people. @param {Failure} failure */
 export function nameFailure({ file, titles, words }) {
   return [file, ...titles, words].filter(Boolean).join(' › ')
 }

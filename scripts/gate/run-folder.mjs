@@ -8,20 +8,20 @@ import { root } from '../install.mjs'
 import { endProcesses, findUsers, isAlive } from './processes.mjs'
 
 /**
- * The temporary folder of one run, named after the run's process. Everything that the run starts has it as its own
- * temporary folder, so that its processes and files are found by it.
+ * The name of a run's temporary folder begins with this and the id of the run's process. Everything that the run starts
+ * uses it as temporary folder, so the folder's name finds the run's processes and files.
  */
 const PREFIX = 'ovation-run-'
 const NAME = /^ovation-run-(\d+)-/
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Temporary folders that have to lie within the project, so that what is in them finds its packages. */
+/** @returns the run's temporary folder inside the project, for files that import the project's packages */
 const projectFolderOf = (folder) => join(root, 'node_modules/.cache', basename(folder))
 
 /**
- * Runs something in a temporary folder of its own, and leaves neither files nor processes behind: not at its end, not
- * when it is interrupted, and not when it is killed. What a run has left that was killed together with its guard (a
- * machine that was switched off), the next run removes.
+ * Runs something in a temporary folder of its own, and leaves neither files nor processes behind when it ends, is
+ * interrupted or is killed. The next run removes what is left of a run that was killed together with its guard, as when
+ * the machine was switched off.
  * @template T
  * @param {(folder: string) => Promise<T>} run
  * @returns {Promise<T>}
@@ -30,12 +30,12 @@ export async function withRunFolder(run) {
   const parent = tmpdir()
   await sweepDead(parent)
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
-  // Postgres runs as another user, and its folder is in here.
+  // Postgres runs as another user, and has its folder in here.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   const guard = startGuard(folder, parent)
   const end = (signal) => {
-    // Nothing else happens in this process meanwhile: the next step must not begin.
+    // The call blocks this process, so that the next step does not begin.
     spawnSync(process.execPath, sweeperArgs(folder), {
       stdio: 'ignore',
       env: { ...process.env, TMPDIR: parent },
@@ -55,7 +55,7 @@ export async function withRunFolder(run) {
   }
 }
 
-/** Removes what runs have left whose process has ended. What belongs to a living one stays. */
+/** Removes the folders and processes of runs whose own process has ended. */
 export async function sweepDead(parent) {
   for (const name of readdirSync(parent)) {
     const [, pid] = NAME.exec(name) ?? []
@@ -69,15 +69,18 @@ async function sweep(folder) {
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The folder's name is not whole, so that the sweeper does not look like one of the processes that it ends. */
+/**
+ * @returns the sweeper's arguments. They contain only a part of the folder's name, or the sweeper would find and end
+ * itself.
+ */
 function sweeperArgs(folder) {
   return [fileURLToPath(import.meta.url), dirname(folder), basename(folder).slice(PREFIX.length)]
 }
 
 /**
- * A small process that outlives a killed run: the end of its input is the end of the run. It has a session of its own,
- * so that a signal to the run's group does not reach it, and the folder is not in its environment, so that it does
- * not end itself.
+ * Starts a small process that outlives a killed run: its input ends when the run ends. The guard has a session of its
+ * own, so that a signal to the run's group does not reach it. The folder is not in its environment, so that it does not
+ * end itself.
  */
 function startGuard(folder, parent) {
   const guard = spawn(process.execPath, sweeperArgs(folder), {

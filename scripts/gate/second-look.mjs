@@ -1,14 +1,14 @@
 import { readReport } from './report.mjs'
 import { runCommand } from './steps.mjs'
 
-/** More failures than these are no accident. */
+/** With more failures than these the cause is not chance. */
 export const MOST_FAILURES = 25
 const LIMIT_MS = 15 * 60_000
 const TRIES = 2
 
 /**
- * Whether failed tests may be run again: not when a step crashed or a static one failed, since then something is wrong
- * whatever a second look says, and not when many failed.
+ * Whether failed tests may run again. They may not when a step crashed or a static step failed, since a second run
+ * cannot change that, and not when many tests failed.
  * @param {import('./steps.mjs').Outcome[]} outcomes
  */
 export function mayLookAgain(outcomes) {
@@ -17,8 +17,8 @@ export function mayLookAgain(outcomes) {
 }
 
 /**
- * Runs every failed test again by itself, in a fresh process, up to twice. What the time does not suffice for counts
- * as failed.
+ * Runs every failed test again by itself, in a fresh process, up to twice. Tests for which no time is left count as
+ * failed.
  * @param {import('./steps.mjs').Outcome[]} outcomes
  * @param {number} [limitMs] for all of them
  * @returns {Promise<Set<import('./report.mjs').Failure>>} the failures whose test has passed now
@@ -30,7 +30,7 @@ export async function lookAgain(outcomes, limitMs = LIMIT_MS) {
   for (const { step, failures } of outcomes) {
     for (const failure of failures) {
       for (let attempt = 1; attempt <= TRIES && !passed.has(failure) && Date.now() < endMs; attempt += 1) {
-        // Each run has a report of its own: one that crashes must not be judged by another one's.
+        // Each run has a report of its own, so that a run that crashes is not judged by an older report.
         runs += 1
         if (await passesAlone(step, failure, `${step.report}.${runs}`, endMs - Date.now()))
           passed.add(failure)
@@ -44,7 +44,7 @@ export async function lookAgain(outcomes, limitMs = LIMIT_MS) {
 async function passesAlone(step, failure, report, limitMs) {
   const { exit } = await runCommand({ ...step, ...step.again(failure), report }, limitMs)
   const { passed, failures, crashes } = readReport(report)
-  // A test that was not found, or was skipped, has not passed.
+  // A run that found no test, or skipped it, has not passed.
   return exit === 0 && passed > 0 && failures.length === 0 && crashes.length === 0
 }
 

@@ -4,11 +4,11 @@ import { productNode, root, toolEnv } from '../install.mjs'
 import { endProcesses, withDescendants } from './processes.mjs'
 import { nameFailure, readReport, REPORT_VARIABLE } from './report.mjs'
 
-/** A step that hangs fails alone, before the whole run is ended from outside without a word. */
+/** A step that hangs is ended after this time, before something outside ends the whole run without a report. */
 const STEP_LIMIT_MS = 40 * 60_000
-/** What a step has left running may hold its output open; it is not waited for longer than this. */
+/** How long to wait for the output of processes that a step has left running. */
 const LAST_WORDS_MS = 2000
-/** So many of a step's slowest test files are named. */
+/** How many of a step's slowest test files are printed. */
 const SLOWEST_FILES = 5
 const DATA_FOLDERS_VARIABLE = 'E2E_DATA_FOLDERS'
 
@@ -18,9 +18,9 @@ const DATA_FOLDERS_VARIABLE = 'E2E_DATA_FOLDERS'
  * @property {string} command
  * @property {string[]} args
  * @property {Record<string, string>} [env]
- * @property {number} budgetSeconds what it may take on two cores that nobody else uses; more is told, and fails nothing
- * @property {string} [report] where its test runner leaves its report
- * @property {(failure: import('./report.mjs').Failure) => Pick<Step, 'args'>} [again] what runs one test by itself
+ * @property {number} budgetSeconds how long it may take on two idle cores; more is printed, and fails nothing
+ * @property {string} [report] the file of its test runner's report
+ * @property {(failure: import('./report.mjs').Failure) => Pick<Step, 'args'>} [again] arguments to run one test alone
  * @property {string} [cwd] the project's root when absent
  *
  * @typedef {object} Outcome
@@ -29,7 +29,7 @@ const DATA_FOLDERS_VARIABLE = 'E2E_DATA_FOLDERS'
  * @property {number} seconds
  * @property {number} passed tests
  * @property {import('./report.mjs').Failure[]} failures tests that failed
- * @property {string[]} crashes what failed and is no test; a failed step without tests is one
+ * @property {string[]} crashes failures outside of tests; a failed step without tests is one
  */
 
 const reporter = (name) => join(root, 'scripts/gate', name)
@@ -49,7 +49,7 @@ export function vitestStep({ projects, files = [], options = [], env = {}, ...st
     '--reporter=dot',
     `--reporter=${reporter('vitest-reporter.mjs')}`,
   ]
-  // Vitest joins a test's titles so before it compares them with `-t`.
+  // Vitest joins a test's titles with ` > ` before it compares them with `-t`.
   const again = ({ file, titles }) => ({
     args: [...args, '--maxWorkers=1', file, '-t', `^${escapeRegExp(titles.join(' > '))}$`],
   })
@@ -65,19 +65,19 @@ export function vitestStep({ projects, files = [], options = [], env = {}, ...st
 
 /**
  * @param {object} step
- * @param {string} step.dataFolders of its products: `dataFoldersStep` makes them, or else the first run of this step
+ * @param {string} step.dataFolders its products' data, made by `dataFoldersStep` or else by the step's first run
  * @returns {Step}
  */
 export function playwrightStep({ dataFolders, ...step }) {
   const args = ['test', `--reporter=${reporter('playwright-reporter.mjs')},dot`]
-  // Playwright compares `-g` with the file, the titles and the tags, joined so. The file is a regular expression too.
+  // Playwright compares `-g` with file, titles and tags, joined by spaces. The file is a regular expression too.
   const again = ({ file, titles }) => ({
     args: [...args, '--workers=1', escapeRegExp(file), '-g', `${escapeRegExp(titles.join(' '))}(?: @\\S+)*$`],
   })
   return { command: 'playwright', args, env: { [DATA_FOLDERS_VARIABLE]: dataFolders }, again, ...step }
 }
 
-/** Makes the demo world of the journeys' products, which needs the build. @param {string} dataFolders @returns {Step} */
+/** Makes the demo world of the journeys' products; it needs the build. @param {string} dataFolders @returns {Step} */
 export function dataFoldersStep(dataFolders) {
   return {
     name: 'demo world',
@@ -93,7 +93,7 @@ function escapeRegExp(text) {
 }
 
 /**
- * Runs one step of the gate. Its output is shown only when it fails, so that a good run reads as a list.
+ * Runs one step of the gate, and shows its output only when it fails, so that a good run reads as a list.
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
@@ -102,7 +102,7 @@ export async function runStep(step) {
   const { exit, output } = await runCommand(step, STEP_LIMIT_MS)
   const report = step.report ? readReport(step.report) : { passed: 0, failures: [], crashes: [], files: [] }
   const { passed, failures } = report
-  // A test runner answers 1 for failed tests. Everything else, or a failure without a failed test, is a crash.
+  // A test runner exits with 1 for failed tests. Any other status, or 1 without a failed test, is a crash.
   const isExplained = exit === 0 || (exit === 1 && failures.length + report.crashes.length > 0)
   const crashes = [...report.crashes, ...(isExplained ? [] : [`it ended with ${exit}`])]
   const isGood = failures.length + crashes.length === 0
@@ -115,7 +115,7 @@ export async function runStep(step) {
     crashes: crashes.map((crash) => `${step.name} › ${crash}`),
   }
   console.log(describe(outcome))
-  // What failed stands before the whole output, in one line each: a log may be cut.
+  // The failures are printed before the whole output, one line each, because a log may be cut.
   for (const line of [...failures.map(nameFailure), ...crashes, ...listSlowest(report.files)])
     console.log(`          ${line}`)
   if (!isGood) console.log(output.trim().replaceAll(/^/gm, '    '))
@@ -123,7 +123,7 @@ export async function runStep(step) {
 }
 
 /**
- * Runs a step's command to its end, or ends it and all that it has started when it takes too long.
+ * Runs a step's command to its end, or ends it and all its descendants when it takes too long.
  * @param {Pick<Step, 'command' | 'args' | 'env' | 'report' | 'cwd'>} step
  * @param {number} limitMs
  * @returns {Promise<{ exit: number | string, output: string }>} the exit status, or a signal or a reason in words
@@ -132,7 +132,7 @@ export function runCommand({ command, args, env = {}, report, cwd = root }, limi
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      // A failed step's output is read in a log, where colours are noise.
+      // People read a failed step's output in a log, where colour codes are noise.
       env: toolEnv({ NO_COLOR: '1', ...(report && { [REPORT_VARIABLE]: report }), ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -164,7 +164,7 @@ export function runCommand({ command, args, env = {}, report, cwd = root }, limi
   })
 }
 
-/** The checks that read the code without running it. `path` is searched for tools first, so names are enough. */
+/** The checks that read the code without running it. `PATH` begins with the project's tools, so names are enough. */
 export const STATIC_STEPS = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'], budgetSeconds: 5 },
   {
@@ -178,7 +178,7 @@ export const STATIC_STEPS = [
 ]
 
 /**
- * Runs steps one after the other, the rest also after a failure.
+ * Runs steps one after the other, and goes on after a failure.
  * @param {Step[]} steps
  * @returns {Promise<Outcome[]>}
  */
@@ -188,7 +188,7 @@ export async function runSteps(steps) {
   return outcomes
 }
 
-/** The steps' times beside their budgets, as lines of a table. @param {Outcome[]} outcomes */
+/** @returns a table's lines with each step's time and budget @param {Outcome[]} outcomes */
 export function tabulate(outcomes) {
   const width = Math.max(...outcomes.map(({ step }) => step.name.length))
   const row = (name, seconds, budget, remark) =>

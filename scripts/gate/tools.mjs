@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * What the gate needs besides Node packages, each with Debian's packages for it. Chromium's headless shell has
- * no window to draw: the journeys take a fifth less time in it. It shares files with the whole browser, of the same
- * version, which will do where the shell is not to be had.
+ * The tools that the gate needs besides Node packages, each with its Debian packages. Chromium's headless shell draws
+ * no window, so the journeys take a fifth less time in it. It shares files with the whole browser of the same version,
+ * which the journeys use where there is no shell.
  */
 const tools = [
   {
@@ -19,7 +19,7 @@ const tools = [
 ]
 
 /**
- * Installs missing tools when it may, and says plainly which are not there and what the gate leaves out for that.
+ * Installs missing tools if it may, and prints which tools are still missing.
  * @returns {{ hasChromium: boolean, hasPostgres: boolean }}
  */
 export function provideTools() {
@@ -28,7 +28,7 @@ export function provideTools() {
     console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt-get) …`)
     apt('update')
     for (const { debian } of missing) {
-      // Each is installed alone: a name that this system does not know must not keep the others from it.
+      // Each package is installed alone, so that a name that this system does not know does not stop the others.
       for (const name of debian) apt('install', '-y', '--no-install-recommends', name)
     }
   }
@@ -49,7 +49,7 @@ function apt(...args) {
   })
 }
 
-/** Whether Playwright finds the shell: its own, or one that somebody has chosen or downloaded. */
+/** Whether Playwright finds a headless shell: on the path, downloaded, or named by `CHROMIUM_PATH`. */
 function hasHeadlessShell() {
   const downloads =
     process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache/ms-playwright')

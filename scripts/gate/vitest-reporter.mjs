@@ -7,7 +7,7 @@ export default class GateReporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const isLost = (test) => {
       const { state } = test.result()
-      // A test that waits for a hook which failed is reported as skipped, though nothing told it to skip.
+      // Vitest reports a test whose hook failed as skipped, although nothing marked it as skipped.
       return state === 'failed' || state === 'pending' || (state === 'skipped' && test.options.mode === 'run')
     }
     writeReport({

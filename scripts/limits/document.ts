@@ -1,6 +1,6 @@
 /**
- * The tables of `docs/limits.md`. The numbers stand beside the code that holds them, and the rows beside here say what
- * each is for. `npm run docs:limits` writes the document anew; a test refuses one that is out of date.
+ * Writes the tables of `docs/limits.md`. The numbers come from the code that enforces them; the rows next to this file
+ * describe them. `npm run docs:limits` updates the document; a test fails when it is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,11 +18,11 @@ export const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   'At upstream': AT_UPSTREAM,
 }
 
-/** The last heading's second table. */
+/** The head of the second table below the last heading. */
 const CALLS_HEAD = '| a minute | calls |'
 
 /**
- * Gives the document with its tables as the code has them; the sentences around them stay.
+ * Renders the document with its tables from the code, and keeps the sentences around them.
  * @throws Error when a heading or a table is missing
  */
 export function renderDocument(document: string): string {

@@ -1,19 +1,19 @@
-/** One limit as `docs/limits.md` tells it, and how amounts are written there. */
+/** A limit as `docs/limits.md` lists it, and the functions that write its amounts. */
 import type { BodyRate } from '#limits/body-rate.ts'
 import { limitSettings, type Limits } from '#tests/attack/limits.ts'
 import type { SUBJECT_RULE } from '#upstream/modules/brute-force/service.ts'
 
 export interface Limit {
   what: string
-  /** The parties whose use is added up for the bound. */
+  /** The party for which use is added up. */
   by: string
   /** The bound with its unit. */
   most: string
   /** A setting of the environment, or the constant in the code that holds the bound. */
   at: { setting: keyof Limits } | { file: string; constant: string }
-  /** What follows the place in the document. */
+  /** Text after the place in the document. */
   note?: string
-  /** What a client gets that takes more. */
+  /** The answer to a client that exceeds the limit. */
   answer: string
 }
 
@@ -38,7 +38,7 @@ export function bytes(size: number): string {
   return size % 1024 ** 2 === 0 ? `${size / 1024 ** 2} MB` : `${size / 1024} KB`
 }
 
-/** Up to 150 s in seconds, then in minutes and hours. */
+/** Writes a time in hours or minutes when it is a whole number of them (minutes above one), else in seconds. */
 export function time(ms: number): string {
   if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`
   return ms > 60_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`

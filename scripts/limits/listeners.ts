@@ -1,4 +1,4 @@
-/** Limits that the public listener holds, and those that both listeners hold. */
+/** Limits of the public listener, and limits of both listeners. */
 import { MAX_BODY_BYTES } from '#front/body-guard.ts'
 import { DEFAULT_UPSTREAM_HOLD_MS } from '#front/config.ts'
 import { LIMITS as LISTENER, MAX_HEADER_LINES, SILENCE_TIMEOUT_MS } from '#front/listener.ts'
@@ -10,7 +10,7 @@ import { LEAST_BYTES_PER_SECOND, LOOK_MS, STALL_LOOKS, STRETCH_MS } from '#limit
 import { MAX_BYTES_PER_CONNECTION } from '#limits/unread.ts'
 import { bodyRate, bytes, constant, setting, time, type Limit } from './limit.ts'
 
-/** What the public listener takes of one party. */
+/** Limits of the public listener only. */
 export const AT_FRONT: readonly Limit[] = [
   {
     what: 'connections, idle ones too',
@@ -121,7 +121,7 @@ export const AT_FRONT: readonly Limit[] = [
   },
 ]
 
-/** What both listeners take of one client. */
+/** Limits of both listeners. */
 export const AT_BOTH: readonly Limit[] = [
   {
     what: 'pace of a small body',

@@ -1,4 +1,4 @@
-/** Limits that upstream holds: calls, guesses, files, live connections, shows. */
+/** Limits of upstream: calls, guesses, files, live connections, shows. */
 import { SLOW_MODE_SECONDS } from '#contract/conversations.ts'
 import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from '#contract/uploads.ts'
 import { SMALL_BODY_BYTES } from '#limits/settings.ts'
@@ -20,7 +20,7 @@ import { DEFAULT_LIMITS as REALTIME } from '#upstream/realtime-server/server.ts'
 import { MAX_FAILED_LOGINS } from '#upstream/realtime-server/sign-in.ts'
 import { bytes, constant, guesses, list, perMinute, setting, time, type Limit } from './limit.ts'
 
-/** What upstream takes of one party. */
+/** Limits of upstream only. */
 export const AT_UPSTREAM: readonly Limit[] = [
   {
     what: 'a body',

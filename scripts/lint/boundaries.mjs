@@ -8,7 +8,10 @@ import { foreignTables } from './table-rules.mjs'
 
 const HAS_EXTENSION = /\.(?:tsx?|mjs|css|json|svg)$/
 
-/** Oxlint's plugin: holds every import against the table in `zones.mjs`, and names, tables and sentences against the rules. */
+/**
+ * Oxlint plugin that checks imports against the table in `zones.mjs`, and names, tables, sentences and actions against
+ * their rules.
+ */
 export default {
   meta: { name: 'zones' },
   rules: {

@@ -10,7 +10,7 @@ const FRAMEWORK_NAMES = new Set([
   'viewport',
 ])
 const BUILT = new Set(['Date', 'Map', 'Set', 'URL'])
-/** What these define is looked up by its identity, and never changes. */
+/** Functions whose results never change and are compared by identity. */
 const DEFINES = /^define(?:Event|Queue|RegistryKey)$/
 const SCREAMING = /^[A-Z][A-Z\d_]*$/
 
@@ -36,12 +36,12 @@ export const constantCase = {
   },
 }
 
-/** What a module of upstream brings is code, also where it brings only its name. */
+/** Whether a declaration is a module of upstream, which counts as code even if it has only a name. */
 function isModule({ typeAnnotation }) {
   return typeAnnotation?.typeAnnotation.typeName?.name === 'Module'
 }
 
-/** Whether an expression is made of literals and of other constants alone. An empty list or map is state. */
+/** Whether an expression consists only of literals and other constants. An empty list or map counts as state. */
 function isConstant(node) {
   switch (node?.type) {
     case 'Literal':

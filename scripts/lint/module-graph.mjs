@@ -6,7 +6,7 @@ import { MODULE_LAYERS, MODULES_FOLDER, TEST_FILES } from './zones.mjs'
 /** An import of another module's file, however it is written. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(?:\.\.|#upstream\/modules)\/([a-z-]+)\/[\w./-]+'/g
 
-/** @returns {Map<string, Set<string>>} every module of a tree, and those that it imports; tests left out */
+/** @returns {Map<string, Set<string>>} every module and the modules that it imports, without imports of tests */
 export function readModuleGraph(root) {
   const modules = listModules(root)
   const graph = new Map(modules.map((name) => [name, new Set()]))
@@ -22,7 +22,7 @@ export function readModuleGraph(root) {
   return graph
 }
 
-/** @returns {string[][]} the groups of modules in which each one imports, in some steps, every other */
+/** @returns {string[][]} the groups of modules that import each other, directly or through others */
 export function findCircles(graph) {
   const reach = new Map([...graph.keys()].map((name) => [name, reachableFrom(graph, name)]))
   const circles = new Map()
@@ -48,14 +48,14 @@ function reachableFrom(graph, start) {
   return reached
 }
 
-/** @returns {string[]} the imports that run up, as `from -> to` */
+/** @returns {string[]} the imports of a higher module by a lower one, as `from -> to` */
 export function findUpward(graph) {
   return [...graph].flatMap(([name, targets]) =>
     [...targets].filter((target) => isUpward(name, target)).map((target) => `${name} -> ${target}`),
   )
 }
 
-/** @returns {{ missing: string[], empty: string[] }} modules that stand in no layer, and names in a layer that are no module */
+/** @returns {{ missing: string[], empty: string[] }} modules in no layer, and names in a layer that are no module */
 export function compareRows(graph) {
   const rows = MODULE_LAYERS.flatMap(({ modules }) => modules)
   return {

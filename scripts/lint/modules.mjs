@@ -11,12 +11,12 @@ import {
 
 const ORDER = MODULE_LAYERS.flatMap(({ modules }) => modules)
 
-/** @returns whether `from` may not import `to`, since it stands below it or beside it */
+/** @returns whether `from` may not import `to`, because `to` comes later in the order of modules */
 export function isUpward(from, to) {
   return ORDER.indexOf(from) < ORDER.indexOf(to)
 }
 
-/** @returns the module that a file belongs to; undefined for one that stands beside the modules */
+/** @returns the module that a file belongs to; undefined for a file outside of all modules */
 export function moduleOf(path) {
   const rest = path.startsWith(`${MODULES_FOLDER}/`) ? path.slice(MODULES_FOLDER.length + 1).split('/') : []
   return rest.length > 1 ? rest[0] : undefined
@@ -28,11 +28,11 @@ export function findModuleFault(file, target) {
   const name = target.slice(MODULES_FOLDER.length + 1)
   if (file === `${MODULES_FOLDER}/${MODULE_LIST}`) return undefined
   if (name === MODULE_LIST)
-    return `Only what stands above the modules knows all of them: ${file} may not import ${name}`
+    return `Only code above the modules may import the list of all modules: ${file} may not import ${name}`
   if (MODULE_SHAPES.includes(name)) return undefined
-  // Types of the modules that take a contribution name what a module may bring.
+  // `module.ts` imports the types of what a module may contribute from the modules that use it.
   if (file === `${MODULES_FOLDER}/module.ts` && isOpen(to, name.slice(to.length + 1))) return undefined
-  if (from === undefined) return `${file} says what a module is, and may not import ${target}`
+  if (from === undefined) return `${file} defines what a module is, and may not import ${target}`
   if (from === to) return undefined
   for (const one of [from, to]) {
     if (!ORDER.includes(one)) return `The module ${one} is in no layer of ${MODULES_FOLDER}/${MODULE_LIST}`
@@ -50,7 +50,7 @@ function findFaceFault(file, { from, to, inside }) {
     return `The module ${from} may import another's ${MODULE_FACES.join(', ')} and what its module.ts exposes only, not ${to}/${inside}`
   }
   if (SHARED_TABLES.includes(to) || file.endsWith('/tables.ts')) return undefined
-  return `The tables of ${to} are its own: ask its service`
+  return `Only the module ${to} may import its tables: call its service`
 }
 
 /** @returns whether other modules may import a file of `module` */
@@ -86,7 +86,7 @@ export function findWriteFault(file, owner, table) {
 /** @returns what is wrong with a table that raw SQL names, or nothing */
 export function findNamingFault(file, owner, table) {
   const from = moduleOf(file)
-  // A check of the ledger compares a module's rows with the ledger's: it reads both.
+  // A ledger check compares a module's rows with the ledger's, so it reads both.
   const isCheck = file.endsWith('/ledger-checks.ts')
   if (from === undefined || from === owner || isCheck) return undefined
   return `Raw SQL of ${from} may not name ${owner}'s table ${table}`

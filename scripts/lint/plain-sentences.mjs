@@ -2,7 +2,7 @@ import { findHiddenActors, findTitleFault } from './plain-words.mjs'
 
 const TEST_NAMES = new Set(['test', 'it', 'describe', 'suite'])
 
-/** A comment's sentences and the titles of tests say first who acts. */
+/** Lint rule: sentences of comments and titles of tests name their actor first. */
 export const plainSentences = {
   meta: { type: 'suggestion', schema: [] },
   create(context) {
@@ -25,7 +25,7 @@ export const plainSentences = {
   },
 }
 
-/** @returns where each text of comments begins and ends: `//` lines below each other are one text */
+/** @returns where each comment's text begins and ends; adjacent `//` lines are one text */
 function joinLines(comments, text) {
   const spans = []
   let last
@@ -39,18 +39,18 @@ function joinLines(comments, text) {
   return spans
 }
 
-/** Whether only the indentation of the next line stands between two comments, and the first has its line alone. */
+/** Whether two comments are on adjacent lines and the first is alone on its line. */
 function continues(text, end, start) {
   const before = text.slice(text.lastIndexOf('\n', end - 1) + 1, end)
   return /^\s*\/\//.test(before) && /^\r?\n[ \t]*$/.test(text.slice(end, start))
 }
 
-/** @returns the text of comments with spaces for the marks around it, so that every word stays where it was */
+/** @returns the text of comments with their marks replaced by spaces, so that every word keeps its position */
 function stripMarks(text) {
   return text.replace(/^[ \t]*(?:\/\/+|\/\*+|\*(?!\/))|\*+\/$/gm, (marks) => ' '.repeat(marks.length))
 }
 
-/** @returns what stands before the first point or bracket: `test` in `test.runIf(is).each(rows)(title, run)` */
+/** @returns the first name of a call: `test` in `test.runIf(is).each(rows)(title, run)` */
 function rootOf(callee) {
   switch (callee?.type) {
     case 'CallExpression':
@@ -64,7 +64,7 @@ function rootOf(callee) {
   }
 }
 
-/** @returns the text with which a string begins, as far as it is written out */
+/** @returns the literal text at the beginning of a string, template or concatenation */
 function beginningOf(node) {
   switch (node?.type) {
     case 'Literal':

@@ -1,6 +1,8 @@
 const WORDS = 'Of|Whoever|Nobody|What\\s+is|Whom|Whose|None\\s+of'
 
-/** Where a sentence begins: with a text, a paragraph, a heading, a list's item, a table's cell, a tag, or after a mark. */
+/**
+ * Where a sentence begins: at the start of a text, paragraph, heading, list item, table cell or tag, or after a mark.
+ */
 const BEGINNING = [
   '^',
   '\\n[ \\t]*(?=\\n)',
@@ -10,7 +12,7 @@ const BEGINNING = [
   '[:;](?=\\s)',
 ].join('|')
 
-/** Marks between a beginning and its first word. A word alone in a table's cell is no sentence. */
+/** Finds a forbidden word after a beginning and its marks. A word alone in a table cell is no sentence. */
 const OPENING = new RegExp(`(?:${BEGINNING})[\\s([*_>-]*\\b(${WORDS})\\b(?!\\s*\\|)`, 'g')
 
 const TITLE = new RegExp(`^\\s*(${WORDS})\\b`, 'i')
@@ -29,7 +31,7 @@ export function findTitleFault(title) {
   return word && adviseAgainst(word)
 }
 
-/** @returns a document's text without the code in it, each line where it was */
+/** @returns a document's text with its code blanked, so that every line keeps its number */
 export function blankCode(markdown) {
   return markdown
     .replace(/^([ \t]*)(```|~~~).*?^\1\2/gms, blank)

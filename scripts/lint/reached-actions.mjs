@@ -2,15 +2,15 @@ import { sep } from 'node:path'
 import { TEST_FILES } from './zones.mjs'
 
 const ACTIONS = '#lib/actions/'
-/** They make a refusal of a dropped network. */
+/** Functions that turn a lost network into a refusal. */
 const REACHERS = ['reach', 'useFormAction', 'useToastedAction']
-/** What a value passes through on its way to where it is used. */
+/** Expressions that pass a value on unchanged. */
 const TRANSPARENT = ['ConditionalExpression', 'LogicalExpression', 'TSAsExpression', 'TSNonNullExpression']
-const MESSAGE = `A dropped network would take the page: ${REACHERS.join(', ')} must stand around a server action`
+const MESSAGE = `A lost network would replace the page by an error: call a server action through ${REACHERS.join(', ')}`
 
 /**
- * A component never calls a server action by itself, and neither what calls one. A named function around such a call
- * is judged by its own uses.
+ * Lint rule: a component calls a server action only through one of the reaching functions. A named function around such
+ * a call is checked at its own uses.
  */
 export const reachedActions = {
   meta: { type: 'problem', schema: [] },
@@ -49,7 +49,7 @@ function isUse({ parent, ...node }) {
   return !(parent.id && parent.id.start === node.start)
 }
 
-/** @returns {'reached' | 'unreached' | { name: string }} the last one is the function whose uses decide */
+/** @returns {'reached' | 'unreached' | { name: string }} a name means that the uses of this function decide */
 function judge(node) {
   const { child, parent } = climb(node)
   if (parent.type === 'JSXExpressionContainer') return judgeAttribute(parent.parent)
@@ -62,11 +62,11 @@ function judge(node) {
   if (use.parent.type === 'CallExpression' && isReacher(use.parent.callee)) return 'reached'
   const declared = use.parent.type === 'VariableDeclarator' ? use.parent : around
   const name = declared.id?.name
-  // Where another file may call it, nothing here says how.
+  // Another file may call an exported function in a way that this file does not show.
   return name && !isExported(declared) ? { name } : 'unreached'
 }
 
-/** A form that posts an action before JavaScript arrives sends it by its own handler afterwards. */
+/** A form may post an action before JavaScript arrives if its own handler sends it afterwards. */
 function judgeAttribute(attribute) {
   if (attribute.type !== 'JSXAttribute') return 'unreached'
   const { name, attributes } = attribute.parent

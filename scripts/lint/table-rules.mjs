@@ -4,11 +4,11 @@ import { TEST_FILES } from './zones.mjs'
 
 /** The words after which SQL names a table. */
 const NAMED = /\b(?:from|join|into|update|table|using)\s+(?:only\s+)?"?(\w+)"?/gi
-/** The words after which it writes to one. */
+/** The words after which SQL writes to a table. */
 const WRITTEN = /\b(?:into|update|delete\s+from|truncate(?:\s+table)?)\s+$/i
 const WRITERS = ['insert', 'update', 'delete']
 
-/** A module's tables are its own: nobody else writes to them, and no raw SQL names them. */
+/** Lint rule: only a module writes to its tables, and no raw SQL of another module names them. */
 export const foreignTables = {
   meta: { type: 'problem', schema: [] },
   create(context) {

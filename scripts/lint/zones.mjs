@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Who may import whom. The first zone whose folder holds a file is that file's zone, so the narrower ones
- * stand first. An entry of `may` or `types` is a folder, or one file.
+ * The table of allowed imports. The first zone whose folder contains a file is that file's zone, so narrower zones come
+ * first. An entry of `may` or `types` is a folder or a file.
  *
- * - `may`: imported freely. A zone always may import itself.
- * - `types`: imported with `import type` only.
- * - `lazy`: loaded with `import()` only, so that it is a part of the bundle that is not loaded with the rest.
+ * - `may`: may be imported freely. A zone may always import itself.
+ * - `types`: may be imported with `import type` only.
+ * - `lazy`: may be loaded with `import()` only, so that it becomes a part of the bundle that loads separately.
  * - `packages`: the only packages it may use; absent means any.
  * - `not`: packages it may not use.
  * - `isWeb`: runs on an edge platform too, so Web-standard APIs only.
  */
 
-/** Files directly in `lib/` that every web zone may use: they know nothing of the other zones. */
+/** Files directly in `lib/` that every web zone may use, because they import no other zone. */
 const COMMON = [
   'lib/cn.ts',
   'lib/config.ts',
@@ -40,7 +40,7 @@ export const zones = [
       'lib/actions',
       'lib/realtime',
       'lib/media',
-      // They import no schema.
+      // These files import no schema, so no Zod.
       'contract/bank-details.ts',
       'contract/mark.ts',
       'contract/new-passwords.ts',
@@ -77,8 +77,8 @@ export const zones = [
   { name: 'middleware.ts', isWeb: true, may: ['lib/settings', 'lib/session', 'lib/edge', 'lib/config.ts'] },
   { name: 'instrumentation.ts', isWeb: true, may: ['lib'] },
 
-  // The pages that front answers by itself look like those of the middleware, and both name cached pages alike. Front
-  // opens the session's cookie to learn from upstream whose it is.
+  // Front and the middleware share the look of their own pages and the names of cached pages. Front opens the session's
+  // cookie to ask upstream whose session it is.
   {
     name: 'front',
     may: [
@@ -95,7 +95,7 @@ export const zones = [
       'lib/session/seal.ts',
     ],
   },
-  // What both listeners ask of clients, and the room that files leave on the disk.
+  // The limits of both listeners, and the disk space that files leave free.
   { name: 'limits', packages: ['zod'], may: ['contract/network.ts'] },
 
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
@@ -121,18 +121,18 @@ export const MODULES_FOLDER = 'upstream/modules'
 export const MODULE_SHAPES = ['module.ts', 'personal-data.ts', 'target.ts', 'console-queue.ts']
 /** The list of all modules: it imports each one's `module.ts`, and only code above the modules imports it. */
 export const MODULE_LIST = 'all.ts'
-/** What a module shows to other modules: its rules and its events, never its SQL. */
+/** The files of a module that other modules may always import: its service and its events, never its SQL. */
 export const MODULE_FACES = ['service.ts', 'events.ts']
 /**
- * Modules whose tables others may join, and never write. A foreign key may refer to every table of a lower module,
- * so `tables.ts` may import those of others.
+ * Modules whose tables others may join but never write. A foreign key may refer to any table of a lower module, so
+ * `tables.ts` may import other modules' tables.
  */
 export const SHARED_TABLES = ['accounts', 'files', 'performers']
 
 /**
- * Upstream's modules from the ground up, as `all.ts` lists them. A module may import those of earlier layers, and those
- * that stand before it in its own; when a higher one must know what a lower one does, the lower
- * one emits a domain event.
+ * Upstream's modules from the lowest up, as `all.ts` lists them. A module may import the modules of earlier layers and
+ * those before it in its own layer. When a higher module must know what a lower one does, the lower one emits a domain
+ * event.
  * @type {{ name: string, modules: string[] }[]}
  */
 export const MODULE_LAYERS = readLayers(
@@ -149,7 +149,7 @@ function readLayers(code) {
   }))
 }
 
-/** An import from one of these zones into another is written with `#`; within one it is relative. */
+/** Imports between these zones are written with `#`; imports within one are relative. */
 export const ROOT_ZONES = [
   'limits',
   'app',
@@ -162,5 +162,5 @@ export const ROOT_ZONES = [
   'upstream',
 ]
 
-/** Tests and what only tests use may look into any zone. */
+/** Tests and their helpers, which may import from any zone. */
 export const TEST_FILES = /(?:\.test\.tsx?|(?:^|\/)test-[^/]+\.tsx?)$/

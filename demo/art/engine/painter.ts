@@ -23,14 +23,14 @@ export interface Pixels {
   height: number
 }
 
-/** The three drawings of a scene as bytes, so that a film draws what stands still only once. */
+/** The three drawings of a scene as bytes, so that a film draws its still parts only once. */
 export interface Ground {
   colour: Buffer
   shade: Buffer
   light: Buffer
 }
 
-/** Draws a scene that other scenes will be painted over. */
+/** Draws a scene over which other scenes are painted later. */
 export async function groundOf(scene: Scene): Promise<Ground> {
   const maps = scene.maps()
   const [colour, shade, light] = await Promise.all([

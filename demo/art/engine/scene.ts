@@ -114,7 +114,7 @@ export class Scene {
     return this.#wrap(`<g clip-path="url(#${id})">`, draw)
   }
 
-  /** Draws moved, turned (degrees) and scaled about the point. */
+  /** Draws what `draw` draws, moved to the point, turned (degrees) and scaled. */
   at(x: number, y: number, place: { turn?: number; scale?: number; flip?: boolean }, draw: () => void): this {
     const scale = place.scale ?? 1
     const transform = `translate(${x} ${y}) rotate(${place.turn ?? 0}) scale(${place.flip ? -scale : scale} ${scale})`

@@ -28,7 +28,7 @@ export interface Outfit {
   hairShape: 'afro' | 'bun' | 'crop' | 'long'
   skirt?: string
   shoes?: string
-  /** A head with a face takes the plain one's place: what hangs behind the shoulders, and the rest. */
+  /** Draws a head with a face instead of the plain one: first what hangs behind the shoulders, then the rest. */
   head?: { behind(): void; before(): void }
 }
 
@@ -44,7 +44,7 @@ export function outfitOf(look: Look, legs: string, skirt?: string): Outfit {
   return { skin: look.skin.base, top: look.main, legs, hair: look.hairColour, hairShape: shape, skirt }
 }
 
-/** From the head of a portrait to that of a figure. */
+/** The scale that turns a portrait's head into a figure's. */
 const HEAD_SCALE = 0.42
 
 /** A long-limbed figure, the limbs behind it darker. */

@@ -13,12 +13,12 @@ export interface Film {
   performer: string
   seconds: number
   mood: Mood
-  /** What does not move. */
+  /** Draws what does not move. */
   ground(s: Scene): void
-  /** What moves, `time` in seconds from 0 to `seconds`; the end joins the beginning. */
+  /** Draws what moves, `time` in seconds from 0 to `seconds`; the last frame leads on to the first. */
   frame(s: Scene, time: number): void
   sound(): Sound
-  /** Time in seconds of the still that stands for it. */
+  /** Time of the still, in seconds. */
   posterAt: number
 }
 

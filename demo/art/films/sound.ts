@@ -2,7 +2,7 @@ import { randomFrom } from '../engine/random.ts'
 
 export const SAMPLE_RATE = 48_000
 
-/** A stereo sound that closes on itself: what rings past the end is heard at the beginning. */
+/** A stereo sound that loops: what rings past the end is heard at the beginning. */
 export class Sound {
   readonly left: Float32Array
   readonly right: Float32Array

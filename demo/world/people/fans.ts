@@ -4,7 +4,7 @@ function fan(username: string, name: string, country: string): DemoFan {
   return { username, name, country }
 }
 
-/** The people who watch, follow, tip and talk in the demo world. */
+/** The fans who watch, follow, tip and chat in the demo world. */
 export const fans: DemoFan[] = [
   fan('maya.lind', 'Maya Lind', 'SE'),
   fan('theo_b', 'Theo Bakker', 'NL'),

@@ -25,13 +25,13 @@ function allText(): string[] {
 }
 
 describe('the demo world', () => {
-  test('gives everyone, performer or fan, a username of their own that registration would accept', () => {
+  test('every performer and fan has a unique username that registration would accept', () => {
     const usernames = [...people, ...fans].map((person) => person.username)
     expect(new Set(usernames).size).toBe(usernames.length)
     for (const username of usernames) expect(username).toMatch(/^[a-z0-9][a-z0-9._]{1,28}[a-z0-9]$/)
   })
 
-  test('has 24 adult performers in categories that exist, three of them live', () => {
+  test('the demo world has 24 adult performers with categories, three of them live', () => {
     expect(people).toHaveLength(24)
     expect(fans.length).toBeGreaterThanOrEqual(40)
     expect(people.filter((person) => person.live)).toHaveLength(3)
@@ -43,14 +43,14 @@ describe('the demo world', () => {
     }
   })
 
-  test('has no category with fewer than four performers', () => {
+  test('every category has at least four performers', () => {
     for (const category of CATEGORIES) {
       const found = people.filter((person) => categoriesOf(person).includes(category))
       expect(found.length, category.name).toBeGreaterThanOrEqual(4)
     }
   })
 
-  test('keeps prices within the limits, and a year cheaper than twelve months', () => {
+  test('every price is within the limits, and a year is cheaper than twelve months', () => {
     for (const person of people) {
       expect(person.monthlyPriceCents, person.username).toBeGreaterThanOrEqual(299)
       expect(person.monthlyPriceCents, person.username).toBeLessThanOrEqual(1499)
@@ -59,7 +59,7 @@ describe('the demo world', () => {
     }
   })
 
-  test('gives each performer six to ten posts behind every kind of gate, and commented ones', () => {
+  test('each performer has six to ten posts, of every gate, and one with at least three comments', () => {
     for (const person of people) {
       expect(person.posts.length, person.username).toBeGreaterThanOrEqual(6)
       expect(person.posts.length, person.username).toBeLessThanOrEqual(10)
@@ -71,14 +71,14 @@ describe('the demo world', () => {
     }
   })
 
-  test('fills posts with what their kind promises', () => {
+  test('a photo post has photos, a video post has a video, and other posts have neither', () => {
     for (const post of people.flatMap((person) => person.posts)) {
       expect(post.pictures.length > 0, post.text).toBe(post.kind === 'photo')
       expect(post.film !== null, post.text).toBe(post.kind === 'video')
     }
   })
 
-  test('lets only known fans speak and tip', () => {
+  test('only fans of the demo world comment, chat and tip', () => {
     for (const person of people) {
       const speakers = [
         ...person.posts.flatMap((post) => post.comments.map((comment) => comment.fan)),
@@ -89,11 +89,11 @@ describe('the demo world', () => {
     }
   })
 
-  test('uses no filler and nothing adult', () => {
+  test('no text has filler or adult words', () => {
     for (const text of allText()) expect(text).not.toMatch(BANNED_WORDS)
   })
 
-  test('keeps articles to the tags that the site shows', () => {
+  test('articles use only tags that the site shows', () => {
     for (const article of articles) {
       const tags = [...article.html.matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1])
       for (const tag of tags) expect(['p', 'h2', 'ul', 'li', 'a', 'strong', 'em']).toContain(tag)

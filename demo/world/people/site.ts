@@ -1,6 +1,6 @@
 import type { DemoBanner, DemoCategory } from './types.ts'
 
-/** The settings' words for a fresh site; the operator changes them later. */
+/** Settings of a new site; an operator can change them later. */
 export const SITE_WORDS = {
   siteName: 'Ovation',
   metaDescription:
@@ -13,7 +13,7 @@ export const SITE_WORDS = {
   maintenanceLine: 'The ladder is out and the work light is on. Please come back in a little while.',
 }
 
-/** Few enough that each holds several performers; a craft may belong to two. */
+/** The categories: few, so that each has several performers. A craft may belong to two. */
 export const CATEGORIES: DemoCategory[] = [
   {
     slug: 'stage',
@@ -60,7 +60,7 @@ export const CATEGORIES: DemoCategory[] = [
   },
 ]
 
-/** The categories of a performer, the first first. */
+/** @returns the categories of a performer; the first one is the main one */
 export function categoriesOf({ craft }: { craft: string }): DemoCategory[] {
   return CATEGORIES.filter(({ crafts }) => crafts.includes(craft))
 }

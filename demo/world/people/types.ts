@@ -1,9 +1,9 @@
-/** The entitlement that opens a post. A fan may also buy a post with a price singly. */
+/** Who may see a post. A fan may also buy a single post that has a price. */
 export type DemoGate = 'free' | 'followers' | 'subscribers'
 
 export type DemoPostKind = 'text' | 'photo' | 'video'
 
-/** A fan, by username, and what the fan wrote. */
+/** A fan's username and their comment. */
 export interface DemoComment {
   fan: string
   text: string
@@ -11,7 +11,7 @@ export interface DemoComment {
 
 export interface DemoPoll {
   question: string
-  /** Each answer with the number of votes it has already. */
+  /** Each answer and how many votes it has. */
   answers: { text: string; votes: number }[]
 }
 
@@ -21,11 +21,11 @@ export interface DemoPost {
   /** Age in days when the world is made; may be a fraction. */
   daysAgo: number
   text: string
-  /** Numbers, from 1, of the performer's post images in `media/index.json`. Filled for photos. */
+  /** Numbers, from 1, of the performer's post images in `media/index.json`; empty unless it is a photo post. */
   pictures: number[]
-  /** Key of a video in `media/index.json`. Filled for videos. */
+  /** Key of a video in `media/index.json`; null unless it is a video post. */
   film: string | null
-  /** Single price of a gated post, in cents. */
+  /** Price of buying a gated post singly, in cents. */
   priceCents: number | null
   poll: DemoPoll | null
   comments: DemoComment[]
@@ -38,7 +38,7 @@ export interface DemoProduct {
   priceCents: number
   /** Pieces left; null for digital goods, which do not run out. */
   stock: number | null
-  /** Number, from 1, of the performer's image shown with it. */
+  /** Number, from 1, of the performer's image that the product shows. */
   picture: number
 }
 
@@ -55,7 +55,7 @@ export interface DemoLive {
   film: string
   goal: { text: string; amountCents: number; reachedCents: number }
   tips: DemoTip[]
-  /** Lines of talk in the room, oldest first; `fan: null` means that the performer speaks. */
+  /** Messages in the room, oldest first; `fan: null` means that the performer wrote it. */
   chat: { fan: string | null; text: string }[]
 }
 
@@ -67,7 +67,7 @@ export interface DemoPerformer {
   gender: 'female' | 'male' | 'other'
   /** ISO date; everyone is an adult. */
   dateOfBirth: string
-  /** What they do, in one word; the categories in `site.ts` gather crafts. */
+  /** What the performer does, in one word; each category in `site.ts` lists crafts. */
   craft: string
   tagline: string
   bio: string
@@ -98,9 +98,9 @@ export interface DemoCategory {
   slug: string
   name: string
   description: string
-  /** What those do who are found here. */
+  /** The crafts of the category's performers. */
   crafts: string[]
-  /** The category's audience asks for a body's measures. */
+  /** Whether profiles in this category ask for body measures. */
   hasMeasures?: true
 }
 
