@@ -45,7 +45,7 @@ export const CurrentUser = z.object({
   emailVerified: z.boolean(),
   /** False for an account without a password, such as one that a login with an OAuth provider made. */
   hasPassword: z.boolean(),
-  /** False for a performer whose documents are not approved yet. Nobody else sees that performer's page. */
+  /** False for a performer whose documents are not approved yet. Other people cannot see that performer’s page. */
   isVerified: z.boolean(),
   /** Null for accounts that are no performers. */
   firstSteps: FirstSteps.nullable(),

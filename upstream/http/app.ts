@@ -23,7 +23,6 @@ import type { Log } from '../kernel/log.ts'
 import { outageOf, type Outage } from '../kernel/outages.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Client, Viewer } from './visitor.ts'
-import { collectMethods } from './methods.ts'
 import type { MountOptions } from './mount.ts'
 
 declare module 'fastify' {
@@ -209,5 +208,22 @@ export function toErrorBody(refusal: Refusal): ErrorBody {
     code: refusal.code,
     message: refusal.problems ?? refusal.message,
     error: REFUSALS[refusal.code][1],
+  }
+}
+
+/**
+ * Records the calls of the contract when they are mounted on `app`, and HEAD beside each GET.
+ * @returns a function that lists the methods of the calls at an address, sorted; empty when no call has the address
+ */
+function collectMethods(app: FastifyInstance): (url: string) => string[] {
+  const calls: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.caller) return
+    calls.push({ pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`), methods: [method].flat() })
+  })
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? ''
+    const fitting = calls.filter(({ pattern }) => pattern.test(path))
+    return [...new Set(fitting.flatMap(({ methods }) => methods))].toSorted()
   }
 }

@@ -11,7 +11,6 @@ import * as protocol from './protocol.ts'
 import { refuseSocket, refuseUpgrade } from './refusals.ts'
 import { requestUrl, withoutPrefix } from './request-url.ts'
 import type { RealtimeServer, RealtimeServerOptions } from './server-types.ts'
-import { closeLargest } from './slow-consumers.ts'
 import { signInBySignature, signInByToken } from './sign-in.ts'
 import * as subscriptions from './subscriptions.ts'
 import { UserRegistry } from './users.ts'
@@ -252,5 +251,16 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     subscriberCount: (channel) => channels.count(channel),
     connectionCount: () => connections.size,
     close,
+  }
+}
+
+/** Closes the connections with the most unsent bytes until the others have at most `maxBytes` together. */
+function closeLargest(connections: readonly Connection[], maxBytes: number): void {
+  let bytes = connections.reduce((sum, { waitingBytes }) => sum + waitingBytes, 0)
+  if (bytes <= maxBytes) return
+  for (const connection of connections.toSorted((one, other) => other.waitingBytes - one.waitingBytes)) {
+    if (bytes <= maxBytes) return
+    bytes -= connection.waitingBytes
+    connection.close(protocol.CLOSE_CODES.overCapacity, 'Slow consumer')
   }
 }
