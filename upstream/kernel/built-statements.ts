@@ -1,25 +1,41 @@
 /**
  * Statements that are built once for a database and run with different values. Building one of drizzle's larger
- * ones takes as long as everything else about its call.
+ * statements takes as long as everything else about its call.
  */
 import type { Db } from './database.ts'
 
-const builtFor = new WeakMap<Db, Map<string, unknown>>()
-/** There are few shapes; the bound only catches a mistake. */
+/** The facts that a statement is built from. Two statements with equal facts are the same statement. */
+export interface Shape {
+  readonly [fact: string]: string | number | boolean | null | undefined | Shape
+}
+
+type Build = (db: Db, shape: never) => unknown
+
+const builtFor = new WeakMap<Db, WeakMap<Build, Map<string, unknown>>>()
+/** The number of shapes is small; this limit only stops a mistake from filling the memory. */
 const MAX_SHAPES = 500
 
 /**
- * Gives the statement of a shape, built at its first use. `build` uses `sql.placeholder` for what differs from
- * call to call; everything else that it depends on must be in the shape's name.
+ * Returns the statement that `build` makes of a shape, built at its first use. The statement's key is derived from the
+ * function and the shape, so that no key can be the same for two different statements: `build` must be declared at the
+ * top level of its module, where it sees nothing of a call but `db` and `shape`. A function that is made anew for each
+ * call only costs the building. The values of a call stand in the statement as `sql.placeholder`.
  * @param db a transaction has statements of its own, which go with it
  */
-export function builtOnce<Built>(db: Db, shape: string, build: () => Built): Built {
-  let statements = builtFor.get(db)
-  if (!statements) builtFor.set(db, (statements = new Map()))
-  const known = statements.get(shape) as Built | undefined
+export function builtOnce<S extends Shape, Built>(
+  db: Db,
+  build: (db: Db, shape: S) => Built,
+  shape: NoInfer<S>,
+): Built {
+  let builders = builtFor.get(db)
+  if (!builders) builtFor.set(db, (builders = new WeakMap()))
+  let statements = builders.get(build)
+  if (!statements) builders.set(build, (statements = new Map()))
+  const key = JSON.stringify(shape)
+  const known = statements.get(key) as Built | undefined
   if (known !== undefined) return known
-  const built = build()
+  const built = build(db, shape)
   if (statements.size >= MAX_SHAPES) statements.clear()
-  statements.set(shape, built)
+  statements.set(key, built)
   return built
 }

@@ -26,22 +26,24 @@ export async function findOpenSession(
   now: Date,
 ): Promise<{ session: Session; account: Account } | undefined> {
   // Every call by a logged-in person runs this query, so the statement is built once.
-  const statement = builtOnce(db, 'auth.openSession', () =>
-    db
-      .select({ session: sessions, account: accounts })
-      .from(sessions)
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(
-        and(
-          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, sql.placeholder('now')),
-        ),
-      )
-      .prepare(''),
-  )
+  const statement = builtOnce(db, buildOpenSession, {})
   const [row] = await statement.execute({ tokenHash, now })
   return row
+}
+
+function buildOpenSession(db: Db) {
+  return db
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('')
 }
 
 export async function findOpenSessionById(

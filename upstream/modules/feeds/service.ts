@@ -1,4 +1,4 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -8,13 +8,11 @@ import { isOpenTo, type Standing } from '../entitlements/policy.ts'
 import { listStandings } from '../entitlements/service.ts'
 import { createSigner } from '../files/service.ts'
 import { prefixQuery } from '../performers/search-terms.ts'
-import { performers } from '../performers/tables.ts'
 import type { FoundCounts, FoundThing } from '../target.ts'
-import { type Visibility, visibilityOf, visibleTo } from '../visibility/store.ts'
+import { shapeOf, valuesOf, visibleTo } from '../visibility/store.ts'
 import { POST, previewTextOf } from './policy.ts'
 import { toPost } from './posts.ts'
 import * as store from './store.ts'
-import { feedPosts } from './tables.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 interface Page {
@@ -33,7 +31,7 @@ export async function listFeed(
   visitor: Visitor,
 ): Promise<Found> {
   const { performerId, q } = query
-  const whose = ofPerformer(visibilityOf(visitor), performerId)
+  const whose = ofPerformer(visitor, performerId)
   const where = q ? matching(whose, q) : whose
   const order = performerId && !q ? 'pinnedFirst' : 'newestFirst'
   const data = await readPosts(deps, visitor.viewer, { ...query, where, order })
@@ -43,23 +41,13 @@ export async function listFeed(
 
 /** Lists the posts of performers whom the fan follows or subscribes to, newest first. */
 export async function listHomeFeed(deps: Deps, page: Page, visitor: Visitor<SignedIn>): Promise<Found> {
-  const visible = visibilityOf(visitor)
-  const count = page.offset + page.limit
-  const values = { ...visible.values, fanId: visitor.viewer.accountId }
+  const followed = postsOf('followed', visitor, { fanId: visitor.viewer.accountId })
+  const newest = { ...followed.filter, newest: page.offset + page.limit }
   const data = await readPosts(deps, visitor.viewer, {
     ...page,
-    where: {
-      shape: `${visible.shape}, ${count} of followed`,
-      values,
-      conditions: () => [store.newestOfFollowed(visible.condition(), count)],
-    },
+    where: { ...followed, filter: newest },
     order: 'newestFirst',
   })
-  const followed: store.Where = {
-    shape: `${visible.shape}, followed`,
-    values,
-    conditions: () => [visible.condition(), sql`${performers.accountId} = any(${store.followedByFan()})`],
-  }
   return { data, total: await totalOf(data, page, () => store.sumPosts(deps.db, followed)) }
 }
 
@@ -91,7 +79,7 @@ export async function findPost(
 /** Counts the published posts that a text finds: all, those with videos, and those with photos (galleries). */
 export async function countFound(db: Db, text: string, visitor: Visitor): Promise<FoundCounts> {
   const words = prefixQuery(text)
-  const isFound = words ? found(words) : sql`false`
+  const isFound = words ? store.isFoundBy(words) : sql`false`
   const counts = await store.countByType(db, [visibleTo(visitor), ...(text ? [isFound] : [])])
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return {
@@ -102,25 +90,22 @@ export async function countFound(db: Db, text: string, visitor: Visitor): Promis
 }
 
 function onePost(postId: string, visitor: Visitor): store.PageOptions {
-  const visible = visibilityOf(visitor)
-  return {
-    where: {
-      shape: `${visible.shape}, one post`,
-      values: { ...visible.values, postId },
-      conditions: () => [sql`${feedPosts.id} = ${sql.placeholder('postId')}`, visible.condition()],
-    },
-    order: 'newestFirst',
-    limit: 1,
-    offset: 0,
-  }
+  return { where: postsOf('one', visitor, { postId }), order: 'newestFirst', limit: 1, offset: 0 }
 }
 
-function ofPerformer({ shape, values, condition }: Visibility, performerId: string | undefined): store.Where {
-  if (!performerId) return { shape, values, conditions: () => [condition()] }
+function ofPerformer(visitor: Visitor, performerId: string | undefined): store.Where {
+  return performerId ? postsOf('ofPerformer', visitor, { performerId }) : postsOf('all', visitor, {})
+}
+
+/** @param values for the placeholders that `which` names */
+function postsOf(
+  which: store.PostFilter['which'],
+  visitor: Visitor,
+  values: Record<string, unknown>,
+): store.Where {
   return {
-    shape: `${shape}, of one`,
-    values: { ...values, performerId },
-    conditions: () => [condition(), sql`${performers.accountId} = ${sql.placeholder('performerId')}`],
+    filter: { visitor: shapeOf(visitor), which, search: 'off' },
+    values: { ...valuesOf(visitor), ...values },
   }
 }
 
@@ -172,12 +157,7 @@ async function totalOf(
 function matching(where: store.Where, text: string): store.Where {
   const words = prefixQuery(text)
   return {
-    shape: `${where.shape}, ${words ? 'matching' : 'none'}`,
+    filter: { ...where.filter, search: words ? 'words' : 'nothing' },
     values: { ...where.values, words },
-    conditions: () => [...where.conditions(), words ? found(sql.placeholder('words')) : sql`false`],
   }
-}
-
-function found(words: string | Placeholder): SQL {
-  return sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${words})`
 }

@@ -1,12 +1,13 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { builtOnce } from '../../kernel/built-statements.ts'
+import { builtOnce, type Shape } from '../../kernel/built-statements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { files, fileUses } from '../files/tables.ts'
 import { performerLive, performers } from '../performers/tables.ts'
 import { followedBy, hasReacted } from '../reactions/store.ts'
 import { subscribedBy } from '../subscriptions/store.ts'
+import { visibleToAny, type VisitorShape } from '../visibility/store.ts'
 import { POST } from './policy.ts'
 import { feedPosts } from './tables.ts'
 
@@ -19,13 +20,44 @@ const poster = alias(files, 'poster')
 const newestFirst: SQL[] = [sql`${feedPosts.publishedAt} desc nulls last`, sql`${feedPosts.id}`]
 const pinnedFirst: SQL[] = [sql`${feedPosts.isPinned} desc nulls last`, ...newestFirst]
 
-/** Conditions over posts, performers and accounts, for a statement that is built once. */
+/** The facts from which the conditions of a statement over posts, performers and accounts are built. */
+export interface PostFilter extends Shape {
+  /** The visitor who must be able to find the performers. */
+  readonly visitor: VisitorShape
+  /**
+   * Placeholders: `performerId` for `ofPerformer`, `postId` for `one`, `fanId` for the posts of performers whom the fan
+   * follows or has subscribed to.
+   */
+  readonly which: 'all' | 'ofPerformer' | 'one' | 'followed'
+  /** For a page of `followed`: how many posts of each performer the page can need. */
+  readonly newest?: number
+  /** Posts in which a search finds the placeholder `words`; `nothing` for a search without a word. */
+  readonly search: 'off' | 'words' | 'nothing'
+}
+
 export interface Where {
-  /** Two conditions with the same shape differ only in their values. */
-  shape: string
+  filter: PostFilter
   /** The values of the placeholders in the conditions. */
   values: Record<string, unknown>
-  conditions(): SQL[]
+}
+
+function conditionsOf({ visitor, which, newest, search }: PostFilter): SQL[] {
+  const isVisible = visibleToAny(visitor)
+  const isWanted = {
+    all: () => [isVisible],
+    ofPerformer: () => [isVisible, sql`${performers.accountId} = ${sql.placeholder('performerId')}`],
+    one: () => [sql`${feedPosts.id} = ${sql.placeholder('postId')}`, isVisible],
+    followed: () =>
+      newest === undefined
+        ? [isVisible, sql`${performers.accountId} = any(${followedByFan()})`]
+        : [newestOfFollowed(isVisible, newest)],
+  }[which]()
+  if (search === 'off') return isWanted
+  return [...isWanted, search === 'words' ? isFoundBy(sql.placeholder('words')) : sql`false`]
+}
+
+export function isFoundBy(words: string | Placeholder): SQL {
+  return sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${words})`
 }
 
 export interface PageOptions {
@@ -37,25 +69,32 @@ export interface PageOptions {
 
 const orders = { newestFirst, pinnedFirst }
 
+interface PageShape extends Shape {
+  readonly filter: PostFilter
+  readonly order: PageOptions['order']
+  readonly limit: number
+  readonly offset: number
+  readonly hasViewer: boolean
+}
+
 /**
  * Reads a page of posts, each with its performer, the avatar, whether the performer is live, and the viewer's
  * reactions.
  */
 export async function listPosts(db: Db, viewerId: string | null, options: PageOptions) {
   const { where, order, limit, offset } = options
-  const shape = `feeds.posts ${where.shape} ${order} ${limit} ${offset} ${viewerId !== null}`
-  const statement = builtOnce(db, shape, () => buildPage(db, viewerId !== null, options).prepare(''))
-  return statement.execute({ ...where.values, viewerId })
+  const shape = { filter: where.filter, order, limit, offset, hasViewer: viewerId !== null }
+  return builtOnce(db, buildPage, shape).execute({ ...where.values, viewerId })
 }
 
-function buildPage(db: Db, hasViewer: boolean, { where, order, limit, offset }: PageOptions) {
+function buildPage(db: Db, { filter, order, limit, offset, hasViewer }: PageShape) {
   // The subquery finds the page over an index first; only its rows are joined with the rest. The limit and offset
   // are literals: with placeholders Postgres could not keep a plan for it.
   const page = sql`(
     select ${feedPosts.id} as page_id from ${feedPosts}
     inner join ${performers} on ${performers.accountId} = ${feedPosts.performerId}
     inner join ${accounts} on ${accounts.id} = ${performers.accountId}
-    where ${and(sql`${feedPosts.status} = 'published'`, ...where.conditions())}
+    where ${and(sql`${feedPosts.status} = 'published'`, ...conditionsOf(filter))}
     order by ${sql.join(orders[order], sql`, `)}
     limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) page`
   const viewerId = sql.placeholder('viewerId')
@@ -83,55 +122,58 @@ function buildPage(db: Db, hasViewer: boolean, { where, order, limit, offset }: 
     .innerJoin(accounts, eq(accounts.id, feedPosts.performerId))
     .leftJoin(avatar, eq(avatar.id, accounts.avatarFileId))
     .orderBy(...orders[order])
+    .prepare('')
 }
 
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
 
 export async function listFiles(db: Db, postIds: readonly string[]) {
   if (!postIds.length) return []
-  const statement = builtOnce(db, 'feeds.files', () =>
-    db
-      .select({ postId: fileUses.subjectId, file: files, poster })
-      .from(fileUses)
-      .innerJoin(files, eq(files.id, fileUses.fileId))
-      .leftJoin(poster, eq(poster.id, files.posterFileId))
-      .where(
-        and(eq(fileUses.subjectType, POST), sql`${fileUses.subjectId} = any(${sql.placeholder('postIds')})`),
-      )
-      .orderBy(fileUses.subjectId, asc(fileUses.position))
-      .prepare(''),
-  )
-  return statement.execute({ postIds })
+  return builtOnce(db, buildFiles, {}).execute({ postIds })
+}
+
+function buildFiles(db: Db) {
+  const isWanted = sql`${fileUses.subjectId} = any(${sql.placeholder('postIds')})`
+  return db
+    .select({ postId: fileUses.subjectId, file: files, poster })
+    .from(fileUses)
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .leftJoin(poster, eq(poster.id, files.posterFileId))
+    .where(and(eq(fileUses.subjectType, POST), isWanted))
+    .orderBy(fileUses.subjectId, asc(fileUses.position))
+    .prepare('')
 }
 
 export type PostFile = Awaited<ReturnType<typeof listFiles>>[number]
 
 /** Adds up the performers' counters: counting a hundred thousand rows would cost more than reading the page. */
 export async function sumPosts(db: Db, where: Where): Promise<number> {
-  const statement = builtOnce(db, `feeds.sum ${where.shape}`, () =>
-    db
-      .select({ total: sql<number>`coalesce(sum(${performers.totalPosts}), 0)::int` })
-      .from(performers)
-      .innerJoin(accounts, eq(accounts.id, performers.accountId))
-      .where(and(...where.conditions()))
-      .prepare(''),
-  )
-  const [row] = await statement.execute(where.values)
+  const [row] = await builtOnce(db, buildSum, where.filter).execute(where.values)
   return row!.total
 }
 
+function buildSum(db: Db, filter: PostFilter) {
+  return db
+    .select({ total: sql<number>`coalesce(sum(${performers.totalPosts}), 0)::int` })
+    .from(performers)
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .where(and(...conditionsOf(filter)))
+    .prepare('')
+}
+
 export async function countPosts(db: Db, where: Where): Promise<number> {
-  const statement = builtOnce(db, `feeds.count ${where.shape}`, () =>
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(feedPosts)
-      .innerJoin(performers, eq(performers.accountId, feedPosts.performerId))
-      .innerJoin(accounts, eq(accounts.id, performers.accountId))
-      .where(and(sql`${feedPosts.status} = 'published'`, ...where.conditions()))
-      .prepare(''),
-  )
-  const [row] = await statement.execute(where.values)
+  const [row] = await builtOnce(db, buildCount, where.filter).execute(where.values)
   return row!.total
+}
+
+function buildCount(db: Db, filter: PostFilter) {
+  return db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(feedPosts)
+    .innerJoin(performers, eq(performers.accountId, feedPosts.performerId))
+    .innerJoin(accounts, eq(accounts.id, performers.accountId))
+    .where(and(sql`${feedPosts.status} = 'published'`, ...conditionsOf(filter)))
+    .prepare('')
 }
 
 export async function countByType(db: Db, conditions: SQL[]): Promise<Map<string, number>> {
@@ -151,7 +193,7 @@ const fanId = sql.placeholder('fanId')
  * The performers whom the fan (`fanId`) follows or has subscribed to, as an array that Postgres computes once per
  * statement.
  */
-export function followedByFan(): SQL {
+function followedByFan(): SQL {
   return sql`array(${followedBy(fanId)} union ${subscribedBy(fanId)})`
 }
 
@@ -160,7 +202,7 @@ export function followedByFan(): SQL {
  * performer's newest posts are read over an index of their own, so that a performer who posts rarely costs no scan
  * of all posts. The condition `isVisible` refers to `accounts`.
  */
-export function newestOfFollowed(isVisible: SQL, count: number): SQL {
+function newestOfFollowed(isVisible: SQL, count: number): SQL {
   const limit = sql.raw(String(count))
   return sql`${feedPosts.id} in (
     select newest.id from unnest(${followedByFan()}) as followed (performer_id)

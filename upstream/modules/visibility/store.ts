@@ -11,6 +11,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import type { Visitor, Viewer } from '../../http/visitor.ts'
+import type { Shape } from '../../kernel/built-statements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { performerBlockedCountries, performerBlockedUsers } from './tables.ts'
@@ -163,21 +164,26 @@ export function notHiddenFrom({ viewer, country }: Visitor, accountId: SQLWrappe
   return viewer?.kind === 'performer' ? sql`(${accountId} = ${viewer.accountId} or ${isOpen})` : isOpen
 }
 
-/** `visibleTo` for a statement that is built once: the values are separate from the condition. */
-export interface Visibility {
-  /** Two conditions with the same shape differ only in their values. */
-  shape: string
-  values: Record<string, unknown>
-  condition(): SQL
+/** The facts about a visitor from which `visibleToAny` is built. */
+export interface VisitorShape extends Shape {
+  /** Null for an anonymous visitor. */
+  readonly kind: Viewer['kind'] | null
+  readonly hasCountry: boolean
 }
 
-export function visibilityOf({ viewer, country }: Visitor): Visibility {
-  return {
-    shape: `${viewer?.kind ?? 'stranger'}${country ? ' from a country' : ''}`,
-    values: { visitorId: viewer?.accountId, visitorCountry: country },
-    condition: () =>
-      visibleFor(viewer?.kind, sql.placeholder('visitorId'), country && sql.placeholder('visitorCountry')),
-  }
+export function shapeOf({ viewer, country }: Visitor): VisitorShape {
+  return { kind: viewer?.kind ?? null, hasCountry: Boolean(country) }
+}
+
+/** The values of a visitor for the placeholders of `visibleToAny`. */
+export function valuesOf({ viewer, country }: Visitor): Record<string, unknown> {
+  return { visitorId: viewer?.accountId, visitorCountry: country }
+}
+
+/** `visibleTo` for every visitor of a shape, for a statement that is built once. */
+export function visibleToAny({ kind, hasCountry }: VisitorShape): SQL {
+  const country = hasCountry ? sql.placeholder('visitorCountry') : null
+  return visibleFor(kind ?? undefined, sql.placeholder('visitorId'), country)
 }
 
 type Kind = Viewer['kind'] | undefined
