@@ -60,7 +60,10 @@ export const login = defineCall({
   ratePerMinute: LOGINS_PER_MINUTE,
 })
 
-/** Exchanges the token of an open session for a new session of the caller's own. The old session ends. */
+/**
+ * Logs in with the token of an open session that somebody supplied: the caller gets a new session of the same account,
+ * and the supplied one ends.
+ */
 export const loginByToken = defineCall({
   method: 'POST',
   path: '/auth/login/token',

@@ -57,7 +57,7 @@ test('a search stays on the open page while offline, and a link within the page 
   await expect(page).toHaveURL(/\/contact#/)
 })
 
-test('our own page says that the visitor is offline, and loads the wanted page once they are back', async ({
+test('the offline page appears at the requested address, and its “Try again” loads that page when the network is back', async ({
   page,
   world,
   problems,

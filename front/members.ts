@@ -1,19 +1,19 @@
 /**
- * Tells which account is behind a session's cookie, so that limits count a member by account and not by network. Without
- * a session, a browser in which somebody has logged in before counts by itself: its owner finds the way in again from a
- * network whose strangers have used up its share.
+ * Tells which account is behind a session's cookie, so that limits count a member by account and not by network. A
+ * browser without a session in which somebody has logged in before is counted by its device cookie, so that its owner
+ * can still log in when strangers of the same network have used up the network's share.
  */
 import { z } from 'zod'
 import { readSession, SessionHolder } from '#contract/sessions.ts'
 import { createLru } from '#lib/cache/lru.ts'
 import { openDevice, openSession } from '#lib/session/seal.ts'
 
-/** An account whose session has ended is counted as a member's for so long at most. */
+/** A session that has ended still counts as its member's for this long at most. */
 const KEPT_MS = 60_000
 /** An answer older than this is asked for anew beside the request, which does not wait. */
 const FRESH_MS = 30_000
-/** A request waits so long for upstream, and then counts as a stranger's. */
-const PATIENCE_MS = 500
+/** A request waits this long for upstream's answer, and then counts as a stranger's. */
+const ANSWER_TIMEOUT_MS = 500
 const ANSWER_LIMIT_MS = 5000
 const MAX_KEPT = 20_000
 
@@ -104,7 +104,7 @@ export function createMembers({
 
 async function withPatience(asked: Promise<Account>): Promise<Account> {
   const { promise: over, resolve } = Promise.withResolvers<Account>()
-  const timer = setTimeout(resolve, PATIENCE_MS, null)
+  const timer = setTimeout(resolve, ANSWER_TIMEOUT_MS, null)
   try {
     return await Promise.race([asked, over])
   } finally {

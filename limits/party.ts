@@ -5,7 +5,10 @@ import { networksOf } from '#contract/network.ts'
 export interface Party {
   /** The networks of the client's address, the narrowest first. */
   readonly networks: readonly string[]
-  /** Null for a stranger, and for a member whose session nobody has confirmed yet. */
+  /**
+   * The account, or `device …` for a known browser without a session. Null for everybody else, and for a member until
+   * upstream has answered whose session it is.
+   */
   readonly account: string | null
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Slice } from '#lib/paging.ts'
 import type { Visit } from '../_pages/visit.ts'
 
-/** The visit for which a part is rendered. */
+/** The visit for which a further part of a list is rendered, with the site's currency. */
 export interface Opened extends Visit {
   currency: string
 }

@@ -23,8 +23,8 @@ export function OfflineGuard() {
   }, [])
 
   useEffect(() => {
+    // Where the browser has no service workers, or refuses to register one, the page works without the offline page.
     if (!('serviceWorker' in navigator)) return
-    // Browsers without it, or that forbid it, go on as before.
     const register = () =>
       void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'all' }).catch(() => undefined)
     if (document.readyState === 'complete') return register()

@@ -24,7 +24,7 @@ export interface RoomBarProps {
   children?: ReactNode
 }
 
-/** The performer of the show, with the buttons to follow, subscribe and tip. */
+/** The stream's performer, with the buttons to follow, subscribe, share and report. The tip button is a child. */
 export function RoomBar({ profile, streamId, viewer, intent, children }: RoomBarProps) {
   const path = `/live/${profile.username}`
   const isOwn = viewer?._id === profile._id

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { findLeavingLink, isHere } from '#components/layout/leaving-link.ts'
 
 /** The bar does not show for a page that loads faster than this. */
-const PATIENCE_MS = 120
+const SHOWN_AFTER_MS = 120
 /** The bar ends after this long, in case the browser never reports that the page has loaded. */
 const LIMIT_MS = 10_000
 
@@ -31,7 +31,7 @@ export function NavigationProgress() {
     const listen = (event: MouseEvent) => {
       if (!isPageTurn(event)) return
       stop()
-      start = setTimeout(() => setWaiting(true), PATIENCE_MS)
+      start = setTimeout(() => setWaiting(true), SHOWN_AFTER_MS)
       end = setTimeout(stop, LIMIT_MS)
     }
     document.addEventListener('click', listen)

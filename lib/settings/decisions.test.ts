@@ -87,7 +87,7 @@ test('the log has one line for all networks that find upstream away at the same 
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
-test('a decision is remembered for ten minutes', async () => {
+test('the answer whether a network’s country may see the site is remembered for ten minutes', async () => {
   const { clock, upstream, decisions } = setUp()
   await decisions.find('192.0.2.1', [])
   upstream.decision = { blocked: false, country: 'FR' }

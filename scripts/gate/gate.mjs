@@ -3,7 +3,8 @@ import { lookAgain, mayLookAgain } from './second-look.mjs'
 import { runSteps, tabulate } from './steps.mjs'
 
 /**
- * Runs steps, then runs the failed tests again one by one, and prints the outcome. Failures are printed last, since a
+ * Runs steps, then runs the failed tests again one by one where that can tell something (`mayLookAgain`), and prints the
+ * outcome. Failures are printed last, since a
  * log may be cut at its beginning.
  * @param {object} plan
  * @param {import('./steps.mjs').Step[][]} plan.beside rows of steps; the rows run in parallel

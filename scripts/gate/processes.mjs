@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** How long a process may take to end by itself before it is killed. */
-const PATIENCE_MS = 5000
+const KILL_AFTER_MS = 5000
 const LOOK_EVERY_MS = 50
 
 export function isAlive(pid) {
@@ -49,9 +49,9 @@ export async function endProcesses(find) {
     const pids = find().filter((pid) => running.has(pid))
     const ms = Date.now() - startedMs
     // A process that waits for a broken disk survives even a kill.
-    if (pids.length === 0 || ms > 2 * PATIENCE_MS) return
+    if (pids.length === 0 || ms > 2 * KILL_AFTER_MS) return
     for (const pid of pids) {
-      if (ms > PATIENCE_MS) send(pid, 'SIGKILL')
+      if (ms > KILL_AFTER_MS) send(pid, 'SIGKILL')
       else if (!asked.has(pid)) send(pid, 'SIGTERM')
       asked.add(pid)
     }

@@ -42,7 +42,7 @@ const subscribe = (fan: Person, star: Person, source?: 'wallet' | 'provider') =>
 const statusOf = async (fan: Person, { _id }: { _id: string }) =>
   (await api.call(getPaymentTransaction, { params: { id: _id } }, fan)).status
 
-describe('a refunded top-up', () => {
+describe('the refund of a top-up', () => {
   test('takes the whole credit out of the wallet, and the provider sends the payment back', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()

@@ -31,7 +31,7 @@ async function newestOf({ fan }: Pair) {
   return data[0]!
 }
 
-describe('a refunded month', () => {
+describe('refunds of a month', () => {
   test('a month that was paid at a provider ends at once, and all balances are as before the payment', async () => {
     const pair = await subscribing.makePair(1)
     const { fan, star } = pair
@@ -64,7 +64,7 @@ describe('a refunded month', () => {
     expect(await subscribing.isIn(pair)).toBe(true)
   })
 
-  test('is refused if the performer has spent the earnings, and the month continues', async () => {
+  test('a refund is refused if the performer has spent the earnings, and the month continues', async () => {
     const pair = await subscribing.subscribed(PRICE)
     await spendEarnings(kernel, pair.star, 1)
     expect(await refunding.refused(await newestOf(pair))).toBe('INSUFFICIENT_BALANCE')
@@ -95,7 +95,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(2 * PRICE)
   })
 
-  test('after a block refunded a part of it gives back the rest, once', async () => {
+  test('a refund after a block that refunded a part gives back the rest, once', async () => {
     const pair = await subscribing.subscribed(PRICE)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() - 10 * DAY_MS))
     await api.call(blockUser, { body: { user: pair.fan.username, reason: '' } }, pair.star)
@@ -125,7 +125,7 @@ describe('a refunded month', () => {
     expect(await walletOf(kernel, pair.fan)).toBe(byBlock + 1)
   })
 
-  test('continues after partial refunds, and ends with the last cent', async () => {
+  test('a month continues after partial refunds, and ends with the last cent', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const paid = await newestOf(pair)
     const state = await subscribing.stateOf(pair)

@@ -24,7 +24,10 @@ export function findChromium(): string | undefined {
 export const fakeCamera = (framesPerSecond: number): string =>
   `--use-fake-device-for-media-stream=fps=${framesPerSecond}`
 
-/** Flags for a browser that runs in a container and makes no requests of its own. */
+/**
+ * Flags for a browser that runs in a container, makes no requests of its own, may use camera and microphone, and plays
+ * sound without a click.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { postRevalidation } from './web-cache.ts'
 
-test('tags are sent in parts when the web half cannot take all at once, each tag once', async () => {
+test('more tags than one request may hold are sent in several requests, each tag once', async () => {
   const told: string[][] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {

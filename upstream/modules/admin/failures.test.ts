@@ -105,7 +105,7 @@ test('an unknown failure is not found', async () => {
   await api.refused('NOT_FOUND', discardFailure, about(newId()), operator)
 })
 
-test('failures are deleted after thirty days, decided or not, and newer ones stay', async () => {
+test('failed jobs are deleted after thirty days, discarded or not, and newer ones stay', async () => {
   const [decided] = [await desk.makeFailure(), await desk.makeFailure()]
   await api.call(discardFailure, about(decided), operator)
   kernel.advance(30 * DAY_MS - 60_000)

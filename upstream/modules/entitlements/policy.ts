@@ -48,7 +48,7 @@ export function openersOf({ gate, isArchived }: Gated): readonly Relation[] {
   return isArchived ? ['hasBought'] : OPENED_BY[gate]
 }
 
-/** Whether the viewer passes the gate. Owner and operator always pass; a stranger passes only free subjects. */
+/** Whether the viewer passes the gate. Owner and operator always pass. An anonymous visitor passes only for free things that are not archived. */
 export function isOpenTo(thing: Gated, standing: Standing): boolean {
   const { viewer } = standing
   if (thing.gate === 'free' && !thing.isArchived) return true

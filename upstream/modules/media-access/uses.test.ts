@@ -124,8 +124,8 @@ const pairs = all.flatMap((song, at) =>
   all.slice(at).map((poem) => ({ song, poem, name: `${nameOf(song)} and ${nameOf(poem)}` })),
 )
 
-describe('a file whose two uses are', () => {
-  test.each(pairs)('$name', async ({ song, poem }) => {
+describe('a file with two uses', () => {
+  test.each(pairs)('$name: it opens to everybody to whom one of them opens it', async ({ song, poem }) => {
     await use('song', song)
     await use('poem', poem)
     forget()

@@ -11,7 +11,7 @@ export const streamSessions = pgTable(
     performerId: id('performer_id')
       .notNull()
       .references(() => performers.accountId),
-    /** The id of the room's conversation, which the stream makes before the conversation is inserted. */
+    /** The id of the room's conversation. The stream chooses it, and the conversation is inserted later with this id. */
     conversationId: id('conversation_id').notNull(),
     type: text('type', { enum: ['public'] }).notNull(),
     status: text('status', { enum: ['idle', 'starting', 'live', 'interrupted', 'ended'] }).notNull(),

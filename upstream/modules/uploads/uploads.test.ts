@@ -32,7 +32,7 @@ const redeem = (ticket: string, call = UPLOAD) => redeemTicket(deps, ticket, cal
 const expectInvalid = (ticket: string, call = UPLOAD) =>
   expect(redeem(ticket, call)).rejects.toMatchObject({ code: 'TICKET_INVALID' })
 
-describe('a ticket', () => {
+describe('an upload ticket', () => {
   test('authenticates once, as the session that asked for it', async () => {
     const { ticket } = issue()
     expect(await redeem(ticket)).toMatchObject({ accountId: fan.id, sessionId: viewer.sessionId })
@@ -67,7 +67,7 @@ describe('a ticket', () => {
     await expectInvalid(late.ticket)
   })
 
-  test('ends with its session', async () => {
+  test('is invalid once its session has ended', async () => {
     const { ticket } = issue()
     await endSession(deps, { accountId: fan.id, sessionId: viewer.sessionId })
     await expectInvalid(ticket)

@@ -24,7 +24,10 @@ export async function getProfileImages(
   }
 }
 
-/** @throws Refusal NOT_FOUND when no earlier image is kept, and for a fan's cover; CHANGED_MEANWHILE */
+/**
+ * @throws Refusal NOT_FOUND when no earlier image is kept, and for a fan's cover; CHANGED_MEANWHILE when
+ * the place no longer has the image that the caller saw
+ */
 export async function restoreProfileImage(
   deps: Deps,
   viewer: Viewer,
