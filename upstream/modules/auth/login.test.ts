@@ -6,9 +6,11 @@ import { getCurrentUser } from '#contract/users.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { queryRows } from '../../kernel/database.ts'
+import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'
+import { findAccount, updateAccount } from '../accounts/store.ts'
 import { setSetting } from '../settings/desk.ts'
+import { completeLogin } from './service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -42,6 +44,15 @@ describe('the reply of a login', () => {
     const account = 'account' in answer ? answer.account : null
     expect(await api.call(getCurrentUser, {}, person)).toMatchObject({ ...account })
     expect(Object.keys(account!).toSorted()).toEqual(Object.keys(LoggedInAccount.shape).toSorted())
+  })
+
+  test('tells what is true when the session opens, whatever was read before', async () => {
+    const { id } = await makeFan(kernel)
+    const seen = (await findAccount(kernel.db, id))!
+    await inTransaction(kernel.db, (tx) => updateAccount(tx, id, { name: 'A New Name' }))
+    const client = { userAgent: 'test', address: '127.0.0.1' }
+    const answer = await completeLogin(kernel, seen, { way: 'password', remember: false }, client)
+    expect('account' in answer && answer.account.name).toBe('A New Name')
   })
 
   test('tells a performer’s first steps, and when an account is to be deleted', async () => {

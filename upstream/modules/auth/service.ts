@@ -67,15 +67,15 @@ export async function loginByToken(
   assertOpen(found.account)
   const which = { accountId: found.account.id, sessionId: found.session.id }
   return inTransaction(deps.db, async (tx) => {
-    await accounts.lockAccount(tx, found.account.id)
+    const account = await accounts.lockAccount(tx, found.account.id)
     const isUsedUp = (await closeSessions(tx, deps, which, now)) === 0
-    if (isUsedUp) throw new Refusal('INCORRECT_CREDENTIALS')
+    if (isUsedUp || !account) throw new Refusal('INCORRECT_CREDENTIALS')
     const { confirmedAt } = found.session
     const sessionId = newId()
     await moveAttempts(tx, found.account.id, { from: found.session.id, to: sessionId })
     const given = { sessionId, confirmedAt }
     const issued = await openSession(tx, deps, found.account.id, supplied.remember, client, given)
-    return { ...issued, account: await describeLogin(tx, deps, found.account) }
+    return { ...issued, account: await describeLogin(tx, deps, account) }
   })
 }
 
@@ -167,12 +167,12 @@ export async function completeLogin(
   client: LoginPlace,
 ): Promise<LoginOutcome> {
   return inTransaction(deps.db, async (tx) => {
-    await assertUnchanged(tx, account)
+    const present = await lockUnchanged(tx, account)
     if (way !== 'passkey' && (await hasSecondFactor(tx, account.id))) {
       return openChallenge(tx, deps, { accountId: account.id, remember })
     }
     const issued = await openSession(tx, deps, account.id, remember, client)
-    return { ...issued, account: await describeLogin(tx, deps, account) }
+    return { ...issued, account: await describeLogin(tx, deps, present) }
   })
 }
 
@@ -182,11 +182,12 @@ export async function completeLogin(
  * that is opened here.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
-async function assertUnchanged(tx: Tx, seen: accounts.Account): Promise<void> {
+async function lockUnchanged(tx: Tx, seen: accounts.Account): Promise<accounts.Account> {
   const account = await accounts.lockAccount(tx, seen.id)
   const isSame = account?.passwordHash === seen.passwordHash && account.status !== 'deleted'
   if (!account || !isSame) throw new Refusal('INCORRECT_CREDENTIALS')
   assertOpen(account)
+  return account
 }
 
 /** @throws Refusal CHALLENGE_OVER, INCORRECT_CODE, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED */
