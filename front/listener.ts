@@ -14,6 +14,8 @@ export const LIMITS = {
   /** A busy load balancer may act late on the time that the listener has told it. */
   keepAliveTimeoutBuffer: 30_000,
 }
+/** A TLS handshake may take as long as the headers of a request. */
+export const HANDSHAKE_TIMEOUT_MS = LIMITS.headersTimeout
 export const SILENCE_TIMEOUT_MS = 150_000
 export const MAX_HEADER_LINES = 100
 
@@ -31,7 +33,7 @@ export function createListener(config: FrontConfig): Server {
 function createTls({ certPath, keyPath }: NonNullable<FrontConfig['tls']>): Server {
   const pair = { cert: readPem('TLS_CERT', certPath), key: readPem('TLS_KEY', keyPath) }
   try {
-    return createTlsServer({ ...LIMITS, handshakeTimeout: LIMITS.headersTimeout, ...pair })
+    return createTlsServer({ ...LIMITS, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, ...pair })
   } catch {
     throw new SettingError(`TLS_CERT and TLS_KEY: ${certPath} and ${keyPath} are no certificate with its key`)
   }

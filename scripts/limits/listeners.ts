@@ -1,7 +1,12 @@
 /** Limits of the public listener, and limits of both listeners. */
 import { MAX_BODY_BYTES } from '#front/body-guard.ts'
 import { DEFAULT_UPSTREAM_HOLD_MS } from '#front/config.ts'
-import { LIMITS as LISTENER, MAX_HEADER_LINES, SILENCE_TIMEOUT_MS } from '#front/listener.ts'
+import {
+  HANDSHAKE_TIMEOUT_MS,
+  LIMITS as LISTENER,
+  MAX_HEADER_LINES,
+  SILENCE_TIMEOUT_MS,
+} from '#front/listener.ts'
 import { BACKLOG } from '#front/server.ts'
 import { BODY_RATES } from '#limits/body-rate.ts'
 import { MAX_WAITING } from '#limits/pipelining.ts'
@@ -98,7 +103,7 @@ export const AT_FRONT: readonly Limit[] = [
   {
     what: 'a TLS handshake',
     by: 'connection',
-    ...constant('front/listener.ts', 'LIMITS', time(LISTENER.headersTimeout)),
+    ...constant('front/listener.ts', 'HANDSHAKE_TIMEOUT_MS', time(HANDSHAKE_TIMEOUT_MS)),
     answer: 'closed',
   },
   {
@@ -110,7 +115,12 @@ export const AT_FRONT: readonly Limit[] = [
   {
     what: 'a request while upstream restarts',
     by: 'request; 1000 at once',
-    ...constant('front/config.ts', 'DEFAULT_UPSTREAM_HOLD_MS', time(DEFAULT_UPSTREAM_HOLD_MS)),
+    ...constant(
+      'front/config.ts',
+      'DEFAULT_UPSTREAM_HOLD_MS',
+      time(DEFAULT_UPSTREAM_HOLD_MS),
+      ', the default of `UPSTREAM_HOLD_MS`',
+    ),
     answer: '503',
   },
   {

@@ -2,7 +2,7 @@
 import { SLOW_MODE_SECONDS } from '#contract/conversations.ts'
 import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from '#contract/uploads.ts'
 import { SMALL_BODY_BYTES } from '#limits/settings.ts'
-import { DEFAULT_RATE_PER_MINUTE } from '#upstream/http/app.ts'
+import { BAD_TOKENS_PER_MINUTE, DEFAULT_RATE_PER_MINUTE } from '#upstream/http/app.ts'
 import { DEFAULT_LIMITS as ENGINE } from '#upstream/media-engine/limits.ts'
 import { MAX_WAITING_BYTES } from '#upstream/media-engine/live-file.ts'
 import { MAX_AN_HOUR, PAUSE_MS } from '#upstream/modules/auth/mailed-token-store.ts'
@@ -37,7 +37,7 @@ export const AT_UPSTREAM: readonly Limit[] = [
   {
     what: 'calls with tokens that are not good',
     by: 'account that the listener has found, else network',
-    ...constant('upstream/http/app.ts', 'DEFAULT_RATE_PER_MINUTE', perMinute(DEFAULT_RATE_PER_MINUTE)),
+    ...constant('upstream/http/app.ts', 'BAD_TOKENS_PER_MINUTE', perMinute(BAD_TOKENS_PER_MINUTE)),
     answer: '429',
   },
   {

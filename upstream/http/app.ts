@@ -44,6 +44,7 @@ declare module 'fastify' {
 }
 
 export const DEFAULT_RATE_PER_MINUTE = 600
+export const BAD_TOKENS_PER_MINUTE = DEFAULT_RATE_PER_MINUTE
 /** For all calls and parties together. A party whose bucket was evicted starts again with a full one. */
 const MAX_BUCKETS = 100_000
 /** The server keeps an idle connection longer than it tells the client, since a busy client may notice the end late. */
@@ -101,7 +102,7 @@ export async function createApp(
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const makeRate = createRates({ maxBuckets: MAX_BUCKETS })
-  const badTokens = makeRate('bad tokens', { perMinute: DEFAULT_RATE_PER_MINUTE })
+  const badTokens = makeRate('bad tokens', { perMinute: BAD_TOKENS_PER_MINUTE })
   app.addHook('onRequest', async (request, reply) => {
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
