@@ -20,7 +20,7 @@ export default {
     // The check needs a hash of the visitor's headers in the address, and what stands there enters the cached page.
     // What it is for, the listener in front does: it lets no store keep the data of a page.
     validateRSCRequestHeaders: false,
-    // A form with two papers of 8 MB that is sent without JavaScript; the listener in front refuses more before
+    // A form with two identity documents of 8 MB that is sent without JavaScript; the listener in front refuses more before
     // it is held in memory. With JavaScript files go past Next, straight to upstream.
     serverActions: { bodySizeLimit: '18mb' },
     proxyClientMaxBodySize: '18mb',

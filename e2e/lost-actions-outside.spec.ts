@@ -134,11 +134,11 @@ test('a show runs from the camera to the recording although each action loses it
   await recording.click()
   await expect(recording).toBeChecked()
   await studio.getByRole('button', { name: 'Stay on air' }).click()
-  const pace = studio.getByLabel('Slow mode')
+  const slowMode = studio.getByLabel('Slow mode')
   await walkAction(studio, 'streaming.slowDown', {
-    press: () => pace.selectOption('Every 60 s'),
-    kept: () => expect(pace).toHaveValue('0'),
-    done: () => expect(pace).toHaveValue('60'),
+    press: () => slowMode.selectOption('Every 60 s'),
+    kept: () => expect(slowMode).toHaveValue('0'),
+    done: () => expect(slowMode).toHaveValue('60'),
   })
   await studio.getByRole('button', { name: 'Edit title' }).click()
   const other = studio.getByRole('dialog').getByRole('textbox', { name: 'Title' })

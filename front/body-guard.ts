@@ -16,7 +16,7 @@ export type BodyKind = 'none' | 'small' | 'form' | 'upload'
 
 export const MAX_BODY_BYTES = {
   small: SMALL_BODY_BYTES,
-  /** A form with two papers of 8 MB. `next.config.mjs` holds the same value. */
+  /** A form with two identity documents of 8 MB. `next.config.mjs` holds the same value. */
   form: 18 * 1024 * 1024,
 }
 

@@ -134,19 +134,19 @@ export const AT_FRONT: readonly Limit[] = [
 /** Limits of both listeners. */
 export const AT_BOTH: readonly Limit[] = [
   {
-    what: 'pace of a small body',
+    what: 'rate of a small body',
     by: 'request',
     ...constant('limits/body-rate.ts', 'BODY_RATES.small', bodyRate(BODY_RATES.small)),
     answer: '408 or closed',
   },
   {
-    what: 'pace of a form with files',
+    what: 'rate of a form with files',
     by: 'request',
     ...constant('limits/body-rate.ts', 'BODY_RATES.form', bodyRate(BODY_RATES.form)),
     answer: '408',
   },
   {
-    what: 'pace of an upload',
+    what: 'rate of an upload',
     by: 'request',
     ...constant('limits/body-rate.ts', 'BODY_RATES.upload', bodyRate(BODY_RATES.upload)),
     answer: 'closed',

@@ -103,7 +103,7 @@ export const AT_UPSTREAM: readonly Limit[] = [
     answer: '413',
   },
   {
-    what: 'a paper',
+    what: 'an identity document',
     by: 'file',
     ...constant('contract/uploads.ts', 'DOCUMENT_MAX_BYTES', bytes(DOCUMENT_MAX_BYTES)),
     answer: '413',
