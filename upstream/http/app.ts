@@ -44,7 +44,7 @@ declare module 'fastify' {
 }
 
 export const DEFAULT_RATE_PER_MINUTE = 600
-export const BAD_TOKENS_PER_MINUTE = DEFAULT_RATE_PER_MINUTE
+export const BAD_TOKENS_PER_MINUTE = 600
 /** For all calls and parties together. A party whose bucket was evicted starts again with a full one. */
 const MAX_BUCKETS = 100_000
 /** The server keeps an idle connection longer than it tells the client, since a busy client may notice the end late. */
