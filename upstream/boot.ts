@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildUpstream } from './app.ts'
 import { sweepIncoming } from './http/multipart.ts'
+import { openCache } from './kernel/cached-reads.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { closeToOthers } from './kernel/data-dir.ts'
@@ -57,6 +58,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       exit: (status) => process.exit(status),
     })
     closers.push(() => database.close())
+    closers.push(openCache(database))
     if (database.kind === 'pglite') {
       log.warn(
         'The embedded database is for trying out. For real money set DATABASE_URL to a Postgres server.',

@@ -13,7 +13,9 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/kernel': [
     'tests/outages/collisions.test.ts',
     'tests/outages/database-away.test.ts',
+    'tests/races/cached-reads.test.ts',
     'upstream/kernel/built-statements.test.ts',
+    'upstream/kernel/cached-reads.test.ts',
     'upstream/kernel/database.test.ts',
     'upstream/kernel/domain-events.test.ts',
     'upstream/kernel/failed-jobs.test.ts',

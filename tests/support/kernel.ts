@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildUpstream } from '#upstream/app.ts'
+import { openCache } from '#upstream/kernel/cached-reads.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import { queryRows, type Database } from '#upstream/kernel/database.ts'
 import type { Kernel } from '#upstream/kernel/kernel.ts'
@@ -95,6 +96,7 @@ export async function createTestKernel(
   })
   const locks = process.env.TEST_DATABASE === 'postgres' ? watchLocks() : null
   const database = await borrowDatabase()
+  const closeCache = openCache(database)
   let offsetMs = 0
   const sent: SentEvent[] = []
   const jobs = await createTestJobs(database, listWorkers(registry))
@@ -142,6 +144,7 @@ export async function createTestKernel(
       await app.close()
       await jobs.clear()
       locks?.stop()
+      await closeCache()
       await giveBack(database)
       await rm(folder, { recursive: true, force: true })
       const violations = locks?.takeViolations() ?? []

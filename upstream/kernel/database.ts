@@ -15,6 +15,7 @@ import { explainConnection, forCommand, readDatabaseUrl } from './database-url.t
 import type { Log } from './log.ts'
 import { checkMigrations, migrationsFolder } from './migrations.ts'
 import { outageOf } from './outages.ts'
+import { type Listener, listenOnPostgres } from './postgres-listener.ts'
 import { createNaming } from './repeated-statements.ts'
 
 /** A busy machine needs this long to wake a process. Postgres needs a second to find a deadlock. */
@@ -40,6 +41,12 @@ export interface Database {
   kind: 'pglite' | 'postgres'
   /** Plain SQL with numbered parameters, for pg-boss: one statement, or several without values, whose rows follow. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Listens to what transactions send to a channel with `pg_notify`. The embedded database has no other process that
+   * could send something, so nothing arrives there.
+   * @returns a function that stops
+   */
+  listen(channel: string, listener: Listener): () => Promise<void>
   /** Writes a consistent copy of all data while the platform runs: PGlite's own archive, or `pg_dump -Fc`. */
   dumpTo(file: string): Promise<void>
   close(): Promise<void>
@@ -105,6 +112,10 @@ async function openPglite({ directory, archive, log, exit }: DatabaseOptions): P
     db,
     kind: 'pglite',
     executeSql,
+    listen(_channel, { onConnection }) {
+      onConnection(true)
+      return () => Promise.resolve()
+    },
     async dumpTo(file) {
       const archive = await client.dumpDataDir('gzip')
       await writeFile(file, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 })
@@ -180,6 +191,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
     db,
     kind: 'postgres',
     executeSql,
+    listen(channel, listener) {
+      const connect = () =>
+        new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
+      return listenOnPostgres(connect, channel, listener)
+    },
     async dumpTo(file) {
       const { address, env } = forCommand(connectionString)
       await promisify(execFile)('pg_dump', ['-Fc', '-f', file, address], { env })
@@ -204,7 +220,17 @@ async function tryConnection(pool: Pool, connectionString: string): Promise<void
  * transaction gives way twice is answered 503.
  */
 export async function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const run = () => db.transaction((tx) => work(tx as Tx))
+  const run = async () => {
+    const ending: Ending = { db, callbacks: [] }
+    try {
+      return await db.transaction((tx) => {
+        endings.set(tx, ending)
+        return work(tx as Tx)
+      })
+    } finally {
+      for (const call of ending.callbacks) call()
+    }
+  }
   try {
     return await run()
   } catch (error) {
@@ -214,6 +240,28 @@ export async function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>)
     await pause(GIVING_WAY_MS * (1 + Math.random()))
     return run()
   }
+}
+
+interface Ending {
+  db: RootDb
+  callbacks: (() => void)[]
+}
+
+const endings = new WeakMap<Db, Ending>()
+
+/** The database of a transaction, or the given database itself. */
+export function rootOf(db: Db): RootDb {
+  return endings.get(db)?.db ?? db
+}
+
+/**
+ * Calls `run` as soon as the transaction has ended, whether it was committed or rolled back: when a connection is lost
+ * during the commit, nobody knows which. `run` must not throw.
+ */
+export function whenEnded(tx: Tx, run: () => void): void {
+  const ending = endings.get(tx)
+  if (!ending) throw new RangeError('this transaction was not opened by inTransaction')
+  ending.callbacks.push(run)
 }
 
 /** Rows of a raw statement. Cast 64-bit integers in it (`::float8`): the drivers read them differently. */

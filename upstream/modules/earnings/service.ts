@@ -7,6 +7,7 @@ import {
   COMMISSION_KINDS,
   type getCommissions,
 } from '#contract/earnings.ts'
+import { cachedRead, invalidate } from '../../kernel/cached-reads.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -105,9 +106,15 @@ export function splitSale(grossCents: number, rate: number): Split {
 /** The price in the example of a commission. */
 const EXAMPLE_CENTS = 1000
 
-/** Returns the current commission for a sale of this kind, as a fraction. */
+const COMMISSIONS = 'commissions'
+
+const readCommissions = cachedRead(COMMISSIONS, findCommissions)
+
+/**
+ * Returns the current commission for a sale of this kind, as a fraction. The rates are cached until one of them changes.
+ */
 export async function getCommissionRate(tx: Tx, performerId: string, kind: CommissionKind): Promise<number> {
-  const own = (await findCommissions(tx, performerId))[kind]
+  const own = (await readCommissions(tx, performerId))[kind]
   return own ?? (await getSettings(tx))[kind]
 }
 
@@ -136,4 +143,5 @@ export async function setCommission(
   const { [kind]: _, ...others } = await findCommissions(tx, performerId)
   const commissions: Record<string, number> = rate === null ? others : { ...others, [kind]: rate }
   await updatePerformer(tx, performerId, { commissions })
+  await invalidate(tx, COMMISSIONS)
 }

@@ -1,4 +1,5 @@
 import { SETTING_GROUPS, type SettingGroup, type SettingValue, SiteSettings } from '#contract/settings.ts'
+import { cachedRead } from '../../kernel/cached-reads.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -16,10 +17,17 @@ export interface DerivedSetting<Key extends keyof SiteSettings = keyof SiteSetti
 
 export const DERIVED_SETTINGS = defineRegistryKey<DerivedSetting>('derivedSettings')
 
-/** Reads the site's settings: the defaults, overridden by what operators have set. */
-export async function getSettings(db: Db): Promise<SiteSettings> {
+const readSettings = cachedRead(store.SETTINGS, async (db): Promise<Readonly<SiteSettings>> => {
   const stored = await store.listSettings(db)
-  return { ...defaultSettings, ...stored }
+  return Object.freeze({ ...defaultSettings, ...stored })
+})
+
+/**
+ * Reads the site's settings: the defaults, overridden by what operators have set. They are cached until one of them
+ * changes.
+ */
+export function getSettings(db: Db): Promise<Readonly<SiteSettings>> {
+  return readSettings(db, '')
 }
 
 interface Deps extends Pick<Kernel, 'registry'> {

@@ -1,6 +1,10 @@
 import { eq, ne, sql } from 'drizzle-orm'
+import { invalidate } from '../../kernel/cached-reads.ts'
 import { type Db, errorCodeOf, type Tx } from '../../kernel/database.ts'
 import { settings } from './tables.ts'
+
+/** The topic of the cached settings. */
+export const SETTINGS = 'settings'
 
 /** The key of the row with the version of the terms, which is no setting. */
 export const TERMS_VERSION = 'termsVersion'
@@ -21,6 +25,7 @@ export function isKept(error: unknown): boolean {
 }
 
 export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<void> {
+  await invalidate(tx, SETTINGS)
   const updatedAt = new Date()
   await tx
     .insert(settings)
