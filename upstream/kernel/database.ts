@@ -32,8 +32,11 @@ declare const IS_TRANSACTION: unique symbol
  * called without one, and `inTransaction` cannot be called with one.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [IS_TRANSACTION]: true }
-/** The database outside of any transaction: a kernel holds it, and a transaction is opened on it. */
-export type RootDb = Db & { readonly [IS_TRANSACTION]?: never }
+/**
+ * The database outside of any transaction: a kernel holds it, and a transaction is opened on it. A `Db` is none, since
+ * it may be a transaction.
+ */
+export type RootDb = Db & { readonly [IS_TRANSACTION]: false }
 
 export interface Database {
   db: RootDb
@@ -102,7 +105,7 @@ async function openPglite({ directory, archive, log, exit }: DatabaseOptions): P
     throw error
   }
   return {
-    db,
+    db: db as Db as RootDb,
     kind: 'pglite',
     executeSql,
     async dumpTo(file) {
@@ -177,7 +180,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     throw error
   }
   return {
-    db,
+    db: db as Db as RootDb,
     kind: 'postgres',
     executeSql,
     async dumpTo(file) {
