@@ -74,17 +74,17 @@ export async function findAccountByName(db: Db, idOrUsername: string): Promise<A
   return row
 }
 
-export async function insertAccountRow(db: Db, account: NewAccount): Promise<Account> {
-  const [row] = await db.insert(accounts).values(account).returning()
+export async function insertAccountRow(tx: Tx, account: NewAccount): Promise<Account> {
+  const [row] = await tx.insert(accounts).values(account).returning()
   return row!
 }
 
 export async function updateAccount(
-  db: Db,
+  tx: Tx,
   accountId: string,
   change: Partial<NewAccount>,
 ): Promise<Account | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(accounts)
     .set({ ...change, updatedAt: new Date() })
     .where(eq(accounts.id, accountId))
@@ -171,14 +171,14 @@ export async function findFormerOwner(db: Db, username: string): Promise<string 
 }
 
 export async function insertFormerUsername(
-  db: Db,
+  tx: Tx,
   former: { username: string; accountId: string; createdAt: Date },
 ): Promise<void> {
-  await db.insert(formerUsernames).values(former).onConflictDoNothing()
+  await tx.insert(formerUsernames).values(former).onConflictDoNothing()
 }
 
-export async function deleteFormerUsername(db: Db, username: string): Promise<void> {
-  await db.delete(formerUsernames).where(eq(formerUsernames.username, username))
+export async function deleteFormerUsername(tx: Tx, username: string): Promise<void> {
+  await tx.delete(formerUsernames).where(eq(formerUsernames.username, username))
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
@@ -293,6 +293,6 @@ export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
 }
 
 /** Marks the deletion as finished: nothing is left to remove. */
-export async function markAccountDeleted(db: Db, accountId: string): Promise<void> {
-  await db.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
+export async function markAccountDeleted(tx: Tx, accountId: string): Promise<void> {
+  await tx.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
 }

@@ -59,6 +59,6 @@ export async function markDeleted(tx: Tx, commentId: string): Promise<Thing | un
   return row
 }
 
-export async function insertComments(db: Db, rows: (typeof comments.$inferInsert)[]): Promise<void> {
-  if (rows.length) await db.insert(comments).values(rows)
+export async function insertComments(tx: Tx, rows: (typeof comments.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(comments).values(rows)
 }

@@ -214,8 +214,8 @@ function newestOfFollowed(isVisible: SQL, count: number): SQL {
     order by newest.published_at desc nulls last, newest.id limit ${limit})`
 }
 
-export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
-  if (posts.length) await db.insert(feedPosts).values(posts)
+export async function insertPosts(tx: Tx, posts: NewPost[]): Promise<void> {
+  if (posts.length) await tx.insert(feedPosts).values(posts)
 }
 
 /** @returns the performer of the post; undefined when it is not published any more */
@@ -229,13 +229,13 @@ export async function markDeleted(tx: Tx, postId: string): Promise<string | unde
 }
 
 export async function adjustPostCounter(
-  db: Db,
+  tx: Tx,
   postId: string,
   counter: 'totalLikes' | 'totalComments',
   delta: number,
 ): Promise<{ total: number; performerId: string } | undefined> {
   const column = feedPosts[counter]
-  const [row] = await db
+  const [row] = await tx
     .update(feedPosts)
     .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
     .where(eq(feedPosts.id, postId))

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { idempotency } from '../../kernel/tables.ts'
@@ -81,7 +82,7 @@ export const paymentsModule: Module = {
       cron: '41 3 * * *',
       async run({ db, clock }) {
         const now = clock.now()
-        await pruneEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS))
+        await inTransaction(db, (tx) => pruneEvents(tx, new Date(now.getTime() - EVENTS_KEPT_MS)))
         await pruneIdempotency(db, now)
       },
     },

@@ -78,12 +78,12 @@ export async function updatePayment(tx: Tx, paymentId: string, change: Partial<N
  * meanwhile gets the reference too, so that money paid there can be matched to it.
  */
 export async function saveCheckout(
-  db: Db,
+  tx: Tx,
   paymentId: string,
   checkout: { provider: string; reference: string; redirectUrl: string },
   now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(paymentTransactions)
     .set({
       provider: checkout.provider,
@@ -197,8 +197,8 @@ export async function recordEvent(
   return rows.length === 1
 }
 
-export async function pruneEvents(db: Db, before: Date): Promise<void> {
-  await db.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
+export async function pruneEvents(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
 }
 
 export async function listPackages(db: Db) {
@@ -220,10 +220,10 @@ export async function findPackageNames(db: Db, ids: readonly string[]): Promise<
 }
 
 export async function insertPackages(
-  db: Db,
+  tx: Tx,
   packages: (typeof walletPackages.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(walletPackages).values(packages)
+  await tx.insert(walletPackages).values(packages)
 }
 
 export type PaymentItem = typeof paymentItems.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { targetName } from '#contract/reports.ts'
-import type { Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -83,7 +83,7 @@ export const streamingModule: Module = {
     {
       name: 'streaming-prune-tokens',
       cron: '41 * * * *',
-      run: ({ db, clock }) => store.deleteTokensBefore(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => store.deleteTokensBefore(tx, clock.now())),
     },
   ],
   start: startStreamSupervisor,
