@@ -68,7 +68,10 @@ export async function sendToProvider(
       throw new Refusal('PROVIDER_UNAVAILABLE')
     })
   const opened = { provider: provider.name, ...checkout }
-  await inTransaction(db, (tx) => store.saveCheckout(tx, payment.id, opened, clock.now()))
+  await inTransaction(db, async (tx) => {
+    await holdOwn(tx, payer, paymentId)
+    await store.saveCheckout(tx, paymentId, opened, clock.now())
+  })
   return getPayment(deps, payer, paymentId)
 }
 
