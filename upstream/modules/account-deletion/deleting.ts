@@ -12,10 +12,10 @@ import {
   listAccountsToDelete,
   listClosingPerformers,
   lockAccount,
+  lockAccounts,
   markAccountDeleted,
   postponeDeletion,
 } from '../accounts/store.ts'
-import { lockAccounts } from '../accounts/locks.ts'
 import { sendEmail } from '../emails/service.ts'
 import { RETENTION } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'

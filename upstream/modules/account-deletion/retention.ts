@@ -6,7 +6,7 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { withAccountLocked } from '../accounts/locks.ts'
+import { withAccountLocked } from '../accounts/service.ts'
 import type { RetentionRule } from '../personal-data.ts'
 
 /**
