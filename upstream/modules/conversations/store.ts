@@ -95,3 +95,8 @@ export async function eraseMessage(tx: Tx, channel: string, messageId: string): 
     })
     .where(and(eq(events.channel, channel), sql`${events.payload}->'message'->>'_id' = ${messageId}`))
 }
+
+/** Erases the texts of a person who has left. */
+export async function eraseMessagesOf(tx: Tx, senderId: string): Promise<void> {
+  await tx.update(messages).set({ text: '', isDeleted: true }).where(eq(messages.senderId, senderId))
+}

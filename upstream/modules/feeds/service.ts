@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -78,9 +77,8 @@ export async function findPost(
 
 /** Counts the published posts that a text finds: all, those with videos, and those with photos (galleries). */
 export async function countFound(db: Db, text: string, visitor: Visitor): Promise<FoundCounts> {
-  const words = prefixQuery(text)
-  const isFound = words ? store.isFoundBy(words) : sql`false`
-  const counts = await store.countByType(db, [visibleTo(visitor), ...(text ? [isFound] : [])])
+  const isFound = text ? [store.isFoundBy(prefixQuery(text))] : []
+  const counts = await store.countByType(db, [visibleTo(visitor), ...isFound])
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return {
     totalPosts: all,

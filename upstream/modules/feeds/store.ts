@@ -53,11 +53,12 @@ function conditionsOf({ visitor, which, newest, search }: PostFilter): SQL[] {
         : [newestOfFollowed(isVisible, newest)],
   }[which]()
   if (search === 'off') return isWanted
-  return [...isWanted, search === 'words' ? isFoundBy(sql.placeholder('words')) : sql`false`]
+  return [...isWanted, isFoundBy(search === 'words' ? sql.placeholder('words') : null)]
 }
 
-export function isFoundBy(words: string | Placeholder): SQL {
-  return sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${words})`
+/** @param query null for a text without a word, which finds nothing */
+export function isFoundBy(query: string | Placeholder | null): SQL {
+  return query ? sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${query})` : sql`false`
 }
 
 export interface PageOptions {
@@ -226,6 +227,14 @@ export async function markDeleted(tx: Tx, postId: string): Promise<string | unde
     .where(and(eq(feedPosts.id, postId), eq(feedPosts.status, 'published')))
     .returning({ performerId: feedPosts.performerId })
   return row?.performerId
+}
+
+/** Erases the posts of a performer who has left. */
+export async function erasePostsOf(tx: Tx, performerId: string): Promise<void> {
+  await tx
+    .update(feedPosts)
+    .set({ status: 'deleted', text: '', searchText: '' })
+    .where(eq(feedPosts.performerId, performerId))
 }
 
 export async function adjustPostCounter(

@@ -25,6 +25,17 @@ export async function findFiles(db: Db, fileIds: readonly string[]): Promise<Sto
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** @returns the ids of some of the files that an account owns, in the order of their ids */
+export async function listOwn(db: Db, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.ownerId, ownerId))
+    .orderBy(asc(files.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 /** @returns whether the file still existed */
 export async function updateFile(
   tx: Tx,

@@ -1,4 +1,3 @@
-import { inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
@@ -18,7 +17,7 @@ import {
   sendBack,
 } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
-import { pruneEvents, forgetDetails } from './store.ts'
+import { areItemsOf, forgetDetails, pruneEvents } from './store.ts'
 import { paymentItems, paymentTransactions } from './tables.ts'
 import { ensurePackages, topUpSale } from './top-ups.ts'
 
@@ -32,12 +31,7 @@ const paymentsPersonalData = {
     {
       name: 'payment-items',
       table: paymentItems,
-      of: (accountId) =>
-        inArray(
-          paymentItems.paymentId,
-          sql`(select ${paymentTransactions.id} from ${paymentTransactions}
-            where ${paymentTransactions.fanId} = ${accountId})`,
-        ),
+      of: areItemsOf,
       key: paymentItems.id,
     },
   ],

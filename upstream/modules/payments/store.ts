@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -301,4 +301,12 @@ export async function forgetDetails(tx: Tx, fanId: string): Promise<void> {
     .from(paymentTransactions)
     .where(eq(paymentTransactions.fanId, fanId))
   await tx.update(paymentItems).set({ details: {} }).where(inArray(paymentItems.paymentId, own))
+}
+
+/** The condition for the items of a payer's payments. */
+export function areItemsOf(fanId: string): SQL {
+  return inArray(
+    paymentItems.paymentId,
+    sql`(select ${paymentTransactions.id} from ${paymentTransactions} where ${paymentTransactions.fanId} = ${fanId})`,
+  )
 }

@@ -87,11 +87,16 @@ export async function updatePerformer(
   await tx.update(performers).set(change).where(eq(performers.accountId, performerId))
 }
 
+/** The condition for a performer by id. */
+export function isPerformer(performerId: string): SQL {
+  return sql`${performers.accountId} = ${performerId}`
+}
+
 /** The condition for a performer by id, by username, or by a former username. */
 export function whoIs(idOrUsername: string): SQL {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(idOrUsername)
   const wanted = idOrUsername.toLowerCase()
-  if (isId) return sql`${performers.accountId} = ${wanted}`
+  if (isId) return isPerformer(wanted)
   // Postgres computes the array once per statement over two indexes; for an `or` over both it would use neither.
   return sql`${performers.accountId} = any(array(
     select one.id from ${accounts} one where lower(one.username) = ${wanted}

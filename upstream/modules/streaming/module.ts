@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { targetName } from '#contract/reports.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
@@ -45,11 +44,7 @@ const streamingPersonalData = {
     {
       table: streamSessions,
       outcome: 'changed',
-      change: (tx, _, accountId) =>
-        tx
-          .update(streamSessions)
-          .set({ title: '', posterFileId: null })
-          .where(eq(streamSessions.performerId, accountId)),
+      change: (tx, _, accountId) => store.eraseStreamsOf(tx, accountId),
     },
     deleteOwned(vods, vods.performerId),
     deleteOwned(playTokens, playTokens.accountId),

@@ -112,6 +112,14 @@ export async function listOverdue(db: Db, before: Date): Promise<{ id: string }[
     )
 }
 
+/** Erases what a performer who has left wrote and showed; the streams stay. */
+export async function eraseStreamsOf(tx: Tx, performerId: string): Promise<void> {
+  await tx
+    .update(streamSessions)
+    .set({ title: '', posterFileId: null })
+    .where(eq(streamSessions.performerId, performerId))
+}
+
 export async function insertVod(tx: Tx, vod: typeof vods.$inferInsert): Promise<void> {
   await tx.insert(vods).values(vod)
 }
