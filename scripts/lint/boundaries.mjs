@@ -3,6 +3,7 @@ import { constantCase } from './constant-case.mjs'
 import { reachedActions } from './reached-actions.mjs'
 import { findModuleFault } from './modules.mjs'
 import { plainSentences } from './plain-sentences.mjs'
+import { sqlInStores, writesTakeTx } from './store-rules.mjs'
 import { MODULES_FOLDER, ROOT_ZONES, TEST_FILES, zones } from './zones.mjs'
 import { foreignTables } from './table-rules.mjs'
 
@@ -19,6 +20,8 @@ export default {
     'foreign-tables': foreignTables,
     'plain-sentences': plainSentences,
     'reached-actions': reachedActions,
+    'sql-in-stores': sqlInStores,
+    'writes-take-tx': writesTakeTx,
     imports: {
       meta: { type: 'problem', schema: [] },
       create(context) {

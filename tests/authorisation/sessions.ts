@@ -1,3 +1,4 @@
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as contract from '#contract/sessions.ts'
@@ -58,12 +59,8 @@ export const rows = [
     owner: 'fan',
     shows: async ({ kernel, people }) => {
       const address = `fd00::${randomUUID()}`
-      await noteLogin(
-        kernel.db,
-        people.fan.id,
-        'wrong-password',
-        { userAgent: 'test', address },
-        kernel.clock.now(),
+      await inTransaction(kernel.db, (tx) =>
+        noteLogin(tx, people.fan.id, 'wrong-password', { userAgent: 'test', address }, kernel.clock.now()),
       )
       return address
     },

@@ -4,7 +4,7 @@ import { listFeed, listHomeFeed } from '#contract/feeds.ts'
 import { ANONYMOUS_VISITOR } from '#upstream/http/visitor.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
-import type { Db } from '#upstream/kernel/database.ts'
+import type { RootDb } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { findViewer } from '#upstream/modules/auth/service.ts'
 import * as feeds from '#upstream/modules/feeds/service.ts'
@@ -116,16 +116,16 @@ async function measure(databases: BenchDatabases): Promise<BenchResult> {
   return { rows }
 }
 
-function depsOf(db: Db) {
+function depsOf(db: RootDb) {
   return { db, clock: systemClock, registry, config: readConfig({ INTERNAL_SECRET }) }
 }
 
-function readAsVisitor(db: Db) {
+function readAsVisitor(db: RootDb) {
   return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, ANONYMOUS_VISITOR)
 }
 
 /** Runs the call's statements, including the look-up of the session, which comes first. */
-async function readAsFan(db: Db) {
+async function readAsFan(db: RootDb) {
   const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
   if (!viewer) throw new Error('the fan is not signed in')
   await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...ANONYMOUS_VISITOR, viewer })

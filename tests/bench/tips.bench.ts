@@ -2,7 +2,7 @@
 import { sendTip as sendTipCall } from '#contract/tips.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
-import { type Db, inTransaction, openDatabase } from '#upstream/kernel/database.ts'
+import { inTransaction, openDatabase, type RootDb } from '#upstream/kernel/database.ts'
 import { intentOf } from '#upstream/kernel/idempotency.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { PLATFORM, PROMOTION, transfer, WALLET } from '#upstream/modules/ledger/service.ts'
@@ -58,7 +58,7 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function fillWallets(db: Db): Promise<void> {
+async function fillWallets(db: RootDb): Promise<void> {
   for (let at = 0; at < CROWD.fans; at++) {
     await inTransaction(db, (tx) =>
       transfer(tx, {
@@ -75,7 +75,7 @@ async function fillWallets(db: Db): Promise<void> {
   for (let at = 0; at < CROWD.performers; at++) await tip(db, 0, at, keyOf(RECORDED.tip - 1 - at))
 }
 
-function tip(db: Db, fan: number, performer: number, idempotencyKey: string) {
+function tip(db: RootDb, fan: number, performer: number, idempotencyKey: string) {
   return sendTip(
     { db, clock: systemClock, events: SILENT, registry, config: readConfig({ INTERNAL_SECRET }) },
     intentOf(idOf('fan', fan), idempotencyKey, sendTipCall.path),

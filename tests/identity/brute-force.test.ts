@@ -4,7 +4,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#upstream/kernel/clock.ts'
 import * as passwords from '#upstream/modules/auth/passwords.ts'
-import { throttleAttempt, pruneAttempts } from '#upstream/modules/brute-force/service.ts'
+import { NETWORK_RULE, pruneAttempts, throttleAttempt } from '#upstream/modules/brute-force/service.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -104,6 +104,15 @@ test('a network that guesses at many accounts is stopped, even if it logs in to 
   expect(statuses.filter((status) => status === 400)).toHaveLength(20)
   const body = { username: 'another', password: 'wrong' }
   expect((await api.send(login, { body }, null, ELSEWHERE)).status).toBe(429)
+})
+
+test('an attempt that the account’s delay refuses does not count for its network', async () => {
+  const network = '198.51.100.7'
+  for (let at = 0; at < 5; at++) await guess()
+  const tryAs = (username: string) =>
+    api.send(login, { body: { username, password: 'wrong' } }, null, network)
+  for (let at = 0; at < NETWORK_RULE.free; at++) expect((await tryAs(fan.username)).status).toBe(429)
+  expect((await tryAs('another')).status).toBe(400)
 })
 
 test('guesses at one account share one count, by username or email, in any letter case', async () => {

@@ -7,7 +7,7 @@ import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { queryRows } from '#upstream/kernel/database.ts'
+import { inTransaction, queryRows } from '#upstream/kernel/database.ts'
 import { identities } from '#upstream/modules/identities/tables.ts'
 import { passkeys } from '#upstream/modules/passkeys/tables.ts'
 import { completeLogin } from '#upstream/modules/auth/service.ts'
@@ -27,7 +27,8 @@ beforeEach(async () => {
 afterEach(() => kernel.close())
 
 /** Makes the address unverified, as if the fan had registered while the site required no verification. */
-const forgetProof = () => updateAccount(kernel.db, fan.id, { emailVerifiedAt: null })
+const forgetProof = () =>
+  inTransaction(kernel.db, (tx) => updateAccount(tx, fan.id, { emailVerifiedAt: null }))
 
 const THIEF = 'thief@example.com'
 
@@ -93,7 +94,8 @@ test('an open account gets no verification email for its unverified address', as
 
 test('a login that began before the password changed opens no session', async () => {
   const seen = (await findAccount(kernel.db, fan.id))!
-  await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('violet lantern seven') })
+  const passwordHash = await hashPassword('violet lantern seven')
+  await inTransaction(kernel.db, (tx) => updateAccount(tx, fan.id, { passwordHash }))
   const client = { userAgent: 'test', address: '127.0.0.1' }
   await expect(
     completeLogin(kernel, seen, { way: 'password', remember: true }, client),

@@ -1,3 +1,4 @@
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelPaymentTransaction,
@@ -106,10 +107,12 @@ describe('a top-up', () => {
   test('a top-up by package credits the package’s amount, and the platform pays the difference', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
-    await insertPackages(kernel.db, [
-      { id, name: 'Fifty', priceCents: 5000, creditCents: 5250, position: 1 },
-      { id: newKey(), name: 'Ten', priceCents: 1000, creditCents: 1000, position: 0 },
-    ])
+    await inTransaction(kernel.db, (tx) =>
+      insertPackages(tx, [
+        { id, name: 'Fifty', priceCents: 5000, creditCents: 5250, position: 1 },
+        { id: newKey(), name: 'Ten', priceCents: 1000, creditCents: 1000, position: 0 },
+      ]),
+    )
     const packages = await api.call(listWalletPackages, {}, fan)
     expect(packages.data.map((one) => one.name)).toEqual(['Ten', 'Fifty'])
     const payment = await api.call(purchaseTokens, { body: { packageId: id, idempotencyKey: newKey() } }, fan)

@@ -1,4 +1,5 @@
 /** Partial refunds of one payment. */
+import { inTransaction } from '#upstream/kernel/database.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPaymentTransaction, purchaseTokens, topUpWallet } from '#contract/payments.ts'
@@ -52,7 +53,9 @@ describe('a refund in parts', () => {
   test('takes back the package’s bonus in proportion, and the provider sends each part', async () => {
     const fan = await makeFan(kernel)
     const id = newKey()
-    await insertPackages(kernel.db, [{ id, name: 'Ten', priceCents: 1000, creditCents: 1100, position: 1 }])
+    await inTransaction(kernel.db, (tx) =>
+      insertPackages(tx, [{ id, name: 'Ten', priceCents: 1000, creditCents: 1100, position: 1 }]),
+    )
     const before = await refunding.books()
     const body = { packageId: id, idempotencyKey: newKey() }
     const payment = await refunding.pay(await api.call(purchaseTokens, { body }, fan))

@@ -1,3 +1,4 @@
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelPaymentTransaction,
@@ -47,7 +48,7 @@ describe('the refund of a top-up', () => {
     const fan = await makeFan(kernel)
     const id = newKey()
     const one = { id, name: 'Fifty', priceCents: 5000, creditCents: 5250, position: 1 }
-    await insertPackages(kernel.db, [one])
+    await inTransaction(kernel.db, (tx) => insertPackages(tx, [one]))
     const before = await refunding.books()
     const payment = await refunding.pay(
       await api.call(purchaseTokens, { body: { packageId: id, idempotencyKey: newKey() } }, fan),

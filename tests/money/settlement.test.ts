@@ -1,4 +1,5 @@
 /** The ledger after a payment is settled, and payments that meet a fault. */
+import { inTransaction } from '#upstream/kernel/database.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   cancelPaymentTransaction,
@@ -50,7 +51,9 @@ test.each([
 ])('a package gives %s', async (_, creditCents, { promotion, revenue }) => {
   const fan = await makeFan(kernel)
   const id = newKey()
-  await insertPackages(kernel.db, [{ id, name: 'Fifty', priceCents: 5000, creditCents, position: 1 }])
+  await inTransaction(kernel.db, (tx) =>
+    insertPackages(tx, [{ id, name: 'Fifty', priceCents: 5000, creditCents, position: 1 }]),
+  )
   const before = await refunding.books()
   await refunding.pay(
     await api.call(purchaseTokens, { body: { packageId: id, idempotencyKey: newKey() } }, fan),

@@ -9,7 +9,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { lockAccounts } from '#upstream/modules/accounts/locks.ts'
+import { lockAccounts } from '#upstream/modules/accounts/store.ts'
 import { forgetDetails } from '#upstream/modules/payments/store.ts'
 import { createRefunding } from './refunding.ts'
 import { deliver, earningsOf, expectSoundLedger, fillWallet, newKey, successOf, walletOf } from './world.ts'

@@ -5,7 +5,7 @@ import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { lockAccounts } from '#upstream/modules/accounts/locks.ts'
+import { lockAccounts } from '#upstream/modules/accounts/store.ts'
 import { endAllOfPerformer } from '#upstream/modules/subscriptions/ending.ts'
 
 let kernel: TestKernel

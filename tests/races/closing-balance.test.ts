@@ -6,8 +6,7 @@ import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { openLeavingWorld, type LeavingWorld } from '#upstream/modules/account-deletion/test-world.ts'
-import { findAccount } from '#upstream/modules/accounts/store.ts'
-import { lockAccounts } from '#upstream/modules/accounts/locks.ts'
+import { findAccount, lockAccounts } from '#upstream/modules/accounts/store.ts'
 
 let world: LeavingWorld
 let kernel: TestKernel

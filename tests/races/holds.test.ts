@@ -7,7 +7,7 @@ import { createApi } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
-import { type AccountLocks, lockAccounts } from '#upstream/modules/accounts/locks.ts'
+import { type AccountLocks, lockAccounts } from '#upstream/modules/accounts/store.ts'
 import { type ActName, ACTS, beforeRound, PEOPLE, type Setting, shareLock } from './acts.ts'
 import { prepare, settingOf, VARIANTS } from './rounds.ts'
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLEAN_SENTENCES, PLANTED_SENTENCES } from './planted-sentences.ts'
+import { CLEAN_STORES, PLANTED_STORES } from './planted-stores.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -13,6 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** Files with one forbidden import each, and the message that lint must give. */
 const PLANTED: Record<string, { code: string; says: RegExp }> = {
   ...PLANTED_SENTENCES,
+  ...PLANTED_STORES,
   'contract/a.ts': { code: `import { x } from 'ofetch'`, says: /contract may not use the package ofetch/ },
   'contract/constant-a.ts': { code: `export const limitMs = 5 * 60_000`, says: /SCREAMING_CASE: limitMs/ },
   'contract/constant-b.ts': {
@@ -181,6 +183,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
 /** Files that lint must accept. */
 const CLEAN: Record<string, string> = {
   ...CLEAN_SENTENCES,
+  ...CLEAN_STORES,
   'contract/clean.ts': `import { z } from 'zod'\nimport { x } from './call.ts'\nexport const y = z.literal(x)`,
   'components/tips/clean.tsx':
     `import type { X } from '#contract/tips.ts'\nimport { a } from '#lib/actions/payments.ts'\n` +
@@ -204,7 +207,7 @@ const CLEAN: Record<string, string> = {
   // A module writes and names its own tables, and may join tables of other modules that all may read.
   'upstream/modules/comments/store.ts':
     `import { files } from '../files/tables.ts'\nimport { comments } from './tables.ts'\n` +
-    'export const y = (tx, sql) => [tx.update(comments).from(files), sql`delete from comments where a in (select a from ${files})`]',
+    'export const y = (tx: Tx, sql) => [tx.update(comments).from(files), sql`delete from comments where a in (select a from ${files})`]',
   // This is the real file, because lint reads the layers from it.
   'upstream/modules/all.ts': readFileSync(path.join(root, 'upstream/modules/all.ts'), 'utf8'),
   'limits/clean.ts': `import { x } from '#contract/network.ts'\nimport type { Server } from 'node:http'\nexport const y = (server: Server) => [x, server]`,

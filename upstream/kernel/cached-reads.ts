@@ -4,7 +4,7 @@
  * Postgres by NOTIFY.
  */
 import { sql } from 'drizzle-orm'
-import { type Database, type Db, rootOf, type RootDb, type Tx, whenEnded } from './database.ts'
+import { type Database, type Db, rootOf, type Tx, whenEnded } from './database.ts'
 
 const CHANNEL = 'cached_rows_changed'
 /**
@@ -24,7 +24,7 @@ interface Cache {
   nowMs: () => number
 }
 
-const caches = new WeakMap<RootDb, Cache>()
+const caches = new WeakMap<Db, Cache>()
 /** The topics whose rows an open transaction has changed. */
 const changedIn = new WeakMap<Db, Set<string>>()
 

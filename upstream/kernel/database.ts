@@ -33,8 +33,11 @@ declare const IS_TRANSACTION: unique symbol
  * called without one, and `inTransaction` cannot be called with one.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [IS_TRANSACTION]: true }
-/** The database outside of any transaction: a kernel holds it, and a transaction is opened on it. */
-export type RootDb = Db & { readonly [IS_TRANSACTION]?: never }
+/**
+ * The database outside of any transaction: a kernel holds it, and a transaction is opened on it. A `Db` is none, since
+ * it may be a transaction.
+ */
+export type RootDb = Db & { readonly [IS_TRANSACTION]: false }
 
 export interface Database {
   db: RootDb
@@ -109,7 +112,7 @@ async function openPglite({ directory, archive, log, exit }: DatabaseOptions): P
     throw error
   }
   return {
-    db,
+    db: db as Db as RootDb,
     kind: 'pglite',
     executeSql,
     listen(_channel, { onConnection }) {
@@ -188,7 +191,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     throw error
   }
   return {
-    db,
+    db: db as Db as RootDb,
     kind: 'postgres',
     executeSql,
     listen(channel, listener) {
@@ -243,14 +246,14 @@ export async function inTransaction<T>(db: RootDb, work: (tx: Tx) => Promise<T>)
 }
 
 interface Ending {
-  db: RootDb
+  db: Db
   callbacks: (() => void)[]
 }
 
 const endings = new WeakMap<Db, Ending>()
 
 /** The database of a transaction, or the given database itself. */
-export function rootOf(db: Db): RootDb {
+export function rootOf(db: Db): Db {
   return endings.get(db)?.db ?? db
 }
 

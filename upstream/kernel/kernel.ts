@@ -1,7 +1,7 @@
 /** The technical services that every module gets; none of them knows a word of the domain. */
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { RootDb } from './database.ts'
+import type { Db, RootDb } from './database.ts'
 import type { Events } from './domain-events.ts'
 import type { Geo } from './geo.ts'
 import type { Jobs } from './jobs.ts'
@@ -28,3 +28,6 @@ export interface Kernel {
   media: MediaEngine
   geo: Geo
 }
+
+/** The dependencies of a read, which may also run in a transaction. */
+export type AskingDeps<Names extends Exclude<keyof Kernel, 'db'>> = Pick<Kernel, Names> & { db: Db }

@@ -7,13 +7,11 @@ import type { Answer } from '#contract/call.ts'
 import type { countSearch } from '#contract/search.ts'
 import type { SignedIn, Visitor } from '../http/visitor.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { Kernel } from '../kernel/kernel.ts'
+import type { AskingDeps, Kernel } from '../kernel/kernel.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { defineRegistryKey } from '../kernel/registry.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
-/** The dependencies for a read, which may also run in a transaction. */
-type AskingDeps = Omit<Deps, 'db'> & { db: Db }
 
 export interface FoundThing {
   /** The account that has made the thing. */
@@ -47,7 +45,11 @@ export interface Target {
    * Finds the thing for a visitor who may find it. Otherwise it returns null. @throws Refusal with status 404, as
    * another way of saying so
    */
-  find(deps: AskingDeps, id: string, visitor: Visitor): Promise<FoundThing | null>
+  find(
+    deps: AskingDeps<'clock' | 'config' | 'registry'>,
+    id: string,
+    visitor: Visitor,
+  ): Promise<FoundThing | null>
   /** The reactions that people can give with a click, by the action's name: `like`, `follow` … */
   reactions?: Readonly<Record<string, ReactionHandler>>
   /**
@@ -67,7 +69,7 @@ export interface Target {
 /** @returns null for a thing that the visitor cannot find, whether the target throws or returns null */
 export async function findThing(
   target: Target,
-  deps: AskingDeps,
+  deps: AskingDeps<'clock' | 'config' | 'registry'>,
   id: string,
   visitor: Visitor,
 ): Promise<FoundThing | null> {

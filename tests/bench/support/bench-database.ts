@@ -7,7 +7,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts'
-import { openDatabase, type Db } from '#upstream/kernel/database.ts'
+import { type Db, openDatabase, type RootDb } from '#upstream/kernel/database.ts'
 import { canReadCpu, listChildren, readTreeCpuMs } from './processes.ts'
 
 /** The place of a process's database: a server's address, or a folder that only one process may open. */
@@ -29,7 +29,7 @@ export interface BenchDatabases {
 }
 
 /** Makes and fills two equal databases. */
-export async function makeDatabases(fill: (db: Db) => Promise<void>): Promise<BenchDatabases> {
+export async function makeDatabases(fill: (db: RootDb) => Promise<void>): Promise<BenchDatabases> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ovation-bench-'))
   const server = findPostgres() ? await startPostgres() : undefined
   const stop = async () => {
@@ -92,7 +92,7 @@ export interface Statement {
 /** Records the statements that `work` sends. No other process may have an embedded database open. */
 export async function recordStatements(
   place: DatabasePlace,
-  work: (db: Db) => Promise<unknown>,
+  work: (db: RootDb) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
@@ -100,10 +100,10 @@ export async function recordStatements(
     const pool = new Pool({ connectionString: place.databaseUrl })
     // The server may end while a connection is being closed.
     pool.on('error', () => undefined)
-    await work(drizzlePostgres({ client: pool, logger })).finally(() => pool.end())
+    await work(drizzlePostgres({ client: pool, logger }) as Db as RootDb).finally(() => pool.end())
   } else {
     const client = await PGlite.create({ dataDir: directoryOf(place) })
-    await work(drizzlePglite({ client, logger })).finally(() => client.close())
+    await work(drizzlePglite({ client, logger }) as Db as RootDb).finally(() => client.close())
   }
   return statements
 }

@@ -1,5 +1,5 @@
 /** Writes people and posts for benches directly into a database, with ids that benches can compute. */
-import { type Db, inTransaction } from '#upstream/kernel/database.ts'
+import { type Db, inTransaction, type RootDb } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
@@ -32,7 +32,7 @@ export const tokenOf = (at: number) => `bench-token-of-fan-number-${FIRST + at}`
 const ROWS_A_STATEMENT = 500
 const EVERY_MINUTE_MS = 60_000
 
-export async function seedCrowd(db: Db, size: CrowdSize): Promise<void> {
+export async function seedCrowd(db: RootDb, size: CrowdSize): Promise<void> {
   const now = new Date()
   const people = (kind: 'fan' | 'performer', count: number) =>
     Array.from({ length: count }, (_, at) => ({

@@ -12,10 +12,10 @@ import {
   listAccountsToDelete,
   listClosingPerformers,
   lockAccount,
+  lockAccounts,
   markAccountDeleted,
   postponeDeletion,
 } from '../accounts/store.ts'
-import { lockAccounts } from '../accounts/locks.ts'
 import { sendEmail } from '../emails/service.ts'
 import { RETENTION } from '../personal-data.ts'
 import { getSettings } from '../settings/service.ts'
@@ -51,7 +51,7 @@ async function deleteAccount(kernel: Kernel, accountId: string): Promise<void> {
   for (const steps of listLeavingSteps(kernel)) await steps.beforeErasure?.(kernel, accountId)
   await applyRetention(kernel, { rules: registry.listAll(RETENTION), accountId })
   for (const steps of listLeavingSteps(kernel)) await steps.afterErasure?.(kernel, accountId)
-  await markAccountDeleted(db, accountId)
+  await inTransaction(db, (tx) => markAccountDeleted(tx, accountId))
 }
 
 /** @returns whether to delete the account: its owner may have kept it, or money may have come in, meanwhile */

@@ -3,7 +3,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { RETENTION } from '../personal-data.ts'
 import { registry } from '../all.ts'
-import { sortReferringFirst } from './retention.ts'
+import { sortReferringFirst } from './store.ts'
 import { listLeavingSteps } from './service.ts'
 
 const folders = pgTable('folders', { id: text('id').primaryKey() })

@@ -3,11 +3,11 @@
  * that also concern others (the ledger, a paid subscription, a report) stay and name nobody, since the account's own
  * row no longer has personal data.
  */
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { withAccountLocked } from '../accounts/locks.ts'
+import { withAccountLocked } from '../accounts/service.ts'
 import type { RetentionRule } from '../personal-data.ts'
+import { deleteRows } from './store.ts'
 
 /**
  * Changes rows by the rules, in the reverse order of the modules, and then deletes rows. Each change runs in its own
@@ -23,29 +23,5 @@ export async function applyRetention(
     if (rule.outcome === 'changed') await holding((tx) => rule.change(tx, kernel, accountId))
   }
   const deletions = rules.filter((rule) => rule.outcome === 'deleted')
-  await holding(async (tx) => {
-    for (const table of sortReferringFirst(deletions.map((rule) => rule.table))) {
-      for (const { of } of deletions.filter((rule) => rule.table === table)) {
-        await tx.delete(table).where(of(accountId))
-      }
-    }
-  })
-}
-
-/** Sorts tables by drizzle's foreign keys, so that no row is deleted before the rows that refer to it. */
-export function sortReferringFirst(tables: readonly PgTable[]): PgTable[] {
-  const sorted: PgTable[] = []
-  const seen = new Set<PgTable>()
-  const add = (table: PgTable) => {
-    if (seen.has(table)) return
-    seen.add(table)
-    tables.filter((other) => refersTo(other, table)).forEach(add)
-    sorted.push(table)
-  }
-  tables.forEach(add)
-  return sorted
-}
-
-function refersTo(table: PgTable, target: PgTable): boolean {
-  return getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === target)
+  await holding((tx) => deleteRows(tx, deletions, accountId))
 }

@@ -8,7 +8,6 @@ import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { moneyText } from '../../kernel/money-text.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lockAccounts } from '../accounts/locks.ts'
 import {
   type Account,
   closeAccount,
@@ -16,6 +15,7 @@ import {
   giveUpBalance,
   hasOtherOperator,
   lockAccount,
+  lockAccounts,
   lockOperators,
   reopenAccount,
 } from '../accounts/store.ts'

@@ -5,7 +5,7 @@ import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
 
 export const accountsModule: Module = {
   name: 'accounts',
-  exposes: ['locks.ts', 'store.ts', 'usernames.ts'],
+  exposes: ['store.ts', 'usernames.ts'],
   exportSections: [
     exportSection('account', accounts, {
       owner: accounts.id,

@@ -7,13 +7,12 @@ import type { AccountDetails, AccountRow, listAccounts } from '#contract/account
 import type { Reply } from '#contract/call.ts'
 import { nameOfOperator, type Viewer } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import { inTransaction, type Tx, type Db } from '../../kernel/database.ts'
+import { type Db, inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import { ACCOUNT_SUSPENDED } from './events.ts'
-import { lockAccounts } from './locks.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'events' | 'clock'>
@@ -50,7 +49,7 @@ async function changeAccountStatus(
   { by, reason }: Author,
 ): Promise<store.Account> {
   return inTransaction(deps.db, async (tx) => {
-    await lockAccounts(tx, { exclusive: [found.id] })
+    await store.lockAccounts(tx, { exclusive: [found.id] })
     // When two operators suspend each other at once, the second waits here and finds that one of them is the last.
     if (found.kind === 'operator') await store.lockOperators(tx)
     const account = await store.lockAccount(tx, found.id)
@@ -175,4 +174,16 @@ export function toOwner(account: store.Account) {
     isVerified: account.status !== 'pending_verification',
     deletesAt: account.status === 'closing' ? (account.deletesAt?.toISOString() ?? null) : null,
   }
+}
+
+/** Runs a transaction that locks one account exclusively. */
+export function withAccountLocked<T>(
+  db: RootDb,
+  accountId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await store.lockAccounts(tx, { exclusive: [accountId] })
+    return work(tx)
+  })
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, ne, or, sql, asc, inArray, isNotNull, lte } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts, accountStatusChanges, formerUsernames } from './tables.ts'
@@ -74,17 +75,17 @@ export async function findAccountByName(db: Db, idOrUsername: string): Promise<A
   return row
 }
 
-export async function insertAccountRow(db: Db, account: NewAccount): Promise<Account> {
-  const [row] = await db.insert(accounts).values(account).returning()
+export async function insertAccountRow(tx: Tx, account: NewAccount): Promise<Account> {
+  const [row] = await tx.insert(accounts).values(account).returning()
   return row!
 }
 
 export async function updateAccount(
-  db: Db,
+  tx: Tx,
   accountId: string,
   change: Partial<NewAccount>,
 ): Promise<Account | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(accounts)
     .set({ ...change, updatedAt: new Date() })
     .where(eq(accounts.id, accountId))
@@ -171,14 +172,14 @@ export async function findFormerOwner(db: Db, username: string): Promise<string 
 }
 
 export async function insertFormerUsername(
-  db: Db,
+  tx: Tx,
   former: { username: string; accountId: string; createdAt: Date },
 ): Promise<void> {
-  await db.insert(formerUsernames).values(former).onConflictDoNothing()
+  await tx.insert(formerUsernames).values(former).onConflictDoNothing()
 }
 
-export async function deleteFormerUsername(db: Db, username: string): Promise<void> {
-  await db.delete(formerUsernames).where(eq(formerUsernames.username, username))
+export async function deleteFormerUsername(tx: Tx, username: string): Promise<void> {
+  await tx.delete(formerUsernames).where(eq(formerUsernames.username, username))
 }
 
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
@@ -293,6 +294,42 @@ export async function emptyAccount(tx: Tx, account: Account): Promise<void> {
 }
 
 /** Marks the deletion as finished: nothing is left to remove. */
-export async function markAccountDeleted(db: Db, accountId: string): Promise<void> {
-  await db.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
+export async function markAccountDeleted(tx: Tx, accountId: string): Promise<void> {
+  await tx.update(accounts).set({ deletesAt: null }).where(eq(accounts.id, accountId))
+}
+
+export interface AccountLocks {
+  /** Accounts whose data changes: one transaction at a time locks such an account. */
+  exclusive?: readonly string[]
+  /**
+   * Accounts that others act on: many transactions may share the lock, but none can lock the account exclusively
+   * meanwhile.
+   */
+  shared?: readonly string[]
+}
+
+/**
+ * Locks accounts for one transaction, before the transaction reads any of their data. Whether a person may change their
+ * own data, or act on another person, depends on the state of both accounts: statuses, blocks, balances. While a
+ * transaction locks both, none of these change, and the transaction waits for none of their rows. `docs/money.md` states
+ * the order of all locks.
+ *
+ * One statement locks all the accounts, in an order that is the same for every transaction, until `tx` ends. Each
+ * transaction calls it once, before it locks its first row: a second call could deadlock. The locks are advisory locks
+ * and not row locks: advisory locks queue, so a transaction that waits for an exclusive lock is not overtaken by later
+ * shared ones, however many people tip.
+ */
+export async function lockAccounts(tx: Tx, { exclusive = [], shared = [] }: AccountLocks): Promise<void> {
+  const locks = new Map<bigint, SQL>()
+  for (const id of shared)
+    locks.set(lockKeyOf(id), sql`pg_advisory_xact_lock_shared(${lockKeyOf(id).toString()}::bigint)`)
+  for (const id of exclusive)
+    locks.set(lockKeyOf(id), sql`pg_advisory_xact_lock(${lockKeyOf(id).toString()}::bigint)`)
+  const inOrder = [...locks].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, lock]) => lock)
+  if (inOrder.length) await tx.execute(sql`select ${sql.join(inOrder, sql`, `)}`)
+}
+
+/** 64 bits of a hash. Two accounts that happened to share them would only wait for each other. */
+function lockKeyOf(accountId: string): bigint {
+  return createHash('sha256').update(`account ${accountId}`).digest().readBigInt64BE()
 }

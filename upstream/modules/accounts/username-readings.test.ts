@@ -74,7 +74,7 @@ test('a fan cannot take a username that reads as an approved performer’s forme
 test('usernames of fans and of performers who are not approved do not reserve similar readings', async () => {
   await makeFan(kernel, 'mira.lund')
   expect(await codeFor('mira.lund2')).toBeUndefined()
-  await updateAccount(kernel.db, noor.id, { hasUnapprovedDocuments: true })
+  await inTransaction(kernel.db, (tx) => updateAccount(tx, noor.id, { hasUnapprovedDocuments: true }))
   expect(await codeFor('noor.plays1')).toBeUndefined()
 })
 

@@ -6,6 +6,7 @@ import { updateUser } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findRoute } from '#lib/edge/routes.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { setSetting } from '../settings/desk.ts'
 import { findBySkeleton, updateAccount } from './store.ts'
 
@@ -97,7 +98,7 @@ test('a username with the site’s name is reserved, also after the site was ren
 
 test('an account keeps a username that was reserved later, and its page', async () => {
   const star = await makePerformer(kernel)
-  await updateAccount(kernel.db, star.id, { username: 'moderator.rsc' })
+  await inTransaction(kernel.db, (tx) => updateAccount(tx, star.id, { username: 'moderator.rsc' }))
   await api.call(updatePerformer, { params: { id: star.id }, body: { username: 'moderator.rsc' } }, star)
   const page = await api.call(getPerformer, { params: { id: 'moderator.rsc' }, query: {} })
   expect(page._id).toBe(star.id)

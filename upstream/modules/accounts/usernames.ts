@@ -3,7 +3,7 @@ import { isKeptUsername } from '#contract/kept-usernames.ts'
 import { usernameSkeleton } from '#contract/usernames.ts'
 import { type RefusalCode, REFUSALS } from '#contract/errors.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { constraintOf, type Db, errorCodeOf, inTransaction, type Tx } from '../../kernel/database.ts'
+import { constraintOf, type Db, errorCodeOf, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
@@ -80,14 +80,15 @@ export async function findUsernameRefusal(db: Db, username: string): Promise<Ref
   return owner ? usernameTaken() : null
 }
 
-/** @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for another account's former username */
-export async function insertAccount(db: Db, account: store.NewAccount): Promise<store.Account> {
-  if (account.username) await assertNoLookAlike(db, account.username, account.id)
-  return inTransaction(db, async (tx) => {
-    const inserted = await orTaken(store.insertAccountRow(tx, account))
-    await assertNobodysFormerName(tx, inserted)
-    return inserted
-  })
+/**
+ * A refusal must end the transaction: Postgres accepts no further statement of it.
+ * @throws Refusal USERNAME_RESERVED, USERNAME_OR_EMAIL_TAKEN, also for another account's former username
+ */
+export async function insertAccount(tx: Tx, account: store.NewAccount): Promise<store.Account> {
+  if (account.username) await assertNoLookAlike(tx, account.username, account.id)
+  const inserted = await orTaken(store.insertAccountRow(tx, account))
+  await assertNobodysFormerName(tx, inserted)
+  return inserted
 }
 
 /**

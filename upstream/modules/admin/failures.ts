@@ -75,5 +75,6 @@ async function holdOpen(tx: Tx, id: string): Promise<store.FailureRow> {
 }
 
 export async function pruneFailures({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  await store.deleteOld(db, new Date(clock.now().getTime() - KEPT_MS))
+  const until = new Date(clock.now().getTime() - KEPT_MS)
+  await inTransaction(db, (tx) => store.deleteOld(tx, until))
 }

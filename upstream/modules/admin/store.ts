@@ -44,6 +44,6 @@ export async function decide(
 }
 
 /** Deletes old failures, also undecided ones, because they may be emails to people who have left. */
-export async function deleteOld(db: Db, until: Date): Promise<void> {
-  await db.delete(failedJobs).where(or(lt(failedJobs.decidedAt, until), lt(failedJobs.lastFailedAt, until)))
+export async function deleteOld(tx: Tx, until: Date): Promise<void> {
+  await tx.delete(failedJobs).where(or(lt(failedJobs.decidedAt, until), lt(failedJobs.lastFailedAt, until)))
 }

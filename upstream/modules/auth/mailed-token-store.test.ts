@@ -107,7 +107,7 @@ test('dropping tokens ends those of one account, of one kind or of every kind', 
 
 test('expired tokens are deleted, and valid ones stay', async () => {
   const [reset, verify] = [await issue('reset-password'), await issue('verify-email')]
-  await deleteTokensOver(database.db, at(HOUR_MS + 1))
+  await inTransaction(database.db, (tx) => deleteTokensOver(tx, at(HOUR_MS + 1)))
   expect(await take(reset, 'reset-password')).toBeNull()
   expect(await take(verify, 'verify-email')).not.toBeNull()
 })

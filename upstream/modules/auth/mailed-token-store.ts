@@ -96,8 +96,8 @@ export async function dropTokens(tx: Tx, accountId: string, purpose?: MailedPurp
   await tx.delete(mailedTokens).where(and(eq(mailedTokens.accountId, accountId), isKind))
 }
 
-export async function deleteTokensOver(db: Db, now: Date): Promise<void> {
-  await db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now))
+export async function deleteTokensOver(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(mailedTokens).where(lt(mailedTokens.expiresAt, now))
 }
 
 function isGood(token: string, purpose: MailedPurpose, now: Date) {

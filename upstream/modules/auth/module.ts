@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { ACCOUNT_SUSPENDED } from '../accounts/events.ts'
@@ -58,14 +59,20 @@ export const authModule: Module = {
     {
       name: 'auth-prune-sessions',
       cron: '53 3 * * *',
-      run: ({ db, clock }) => deleteSessionsOver(db, new Date(clock.now().getTime() - SESSIONS_KEPT_MS)),
+      run({ db, clock }) {
+        const before = new Date(clock.now().getTime() - SESSIONS_KEPT_MS)
+        return inTransaction(db, (tx) => deleteSessionsOver(tx, before))
+      },
     },
     {
       name: 'auth-prune-logins',
       cron: '57 3 * * *',
       async run({ db, clock }) {
-        await deleteLogins(db, new Date(clock.now().getTime() - LOGINS_KEPT_MS))
-        await deleteTokensOver(db, clock.now())
+        const now = clock.now()
+        await inTransaction(db, async (tx) => {
+          await deleteLogins(tx, new Date(now.getTime() - LOGINS_KEPT_MS))
+          await deleteTokensOver(tx, now)
+        })
       },
     },
   ],

@@ -4,6 +4,7 @@ import { PASSWORD_PROBLEMS } from '#contract/new-passwords.ts'
 import { createApi, makeFan, type Answered, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { readEmails, tokenIn } from '#tests/support/emails.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { updateAccount } from '../accounts/store.ts'
 import { setSetting } from '../settings/desk.ts'
 import { isCommonPassword, hashPassword } from './passwords.ts'
@@ -120,7 +121,8 @@ test('both Unicode forms of a password log in, and a hash from before the normal
   expect((await logIn(composed)).status).toBe(200)
   expect((await logIn(decomposed)).status).toBe(200)
   const { hash } = await import('@node-rs/argon2')
-  await updateAccount(kernel.db, fan.id, { passwordHash: await hash(decomposed) })
+  const passwordHash = await hash(decomposed)
+  await inTransaction(kernel.db, (tx) => updateAccount(tx, fan.id, { passwordHash }))
   expect((await logIn(decomposed)).status).toBe(200)
 })
 
@@ -132,7 +134,8 @@ test('a password with look-alike letters is another password', async () => {
 })
 
 test('a stored password that would be refused today still logs in', async () => {
-  await updateAccount(kernel.db, fan.id, { passwordHash: await hashPassword('password') })
+  const passwordHash = await hashPassword('password')
+  await inTransaction(kernel.db, (tx) => updateAccount(tx, fan.id, { passwordHash }))
   const body = { username: fan.username, password: 'password' }
   expect((await api.send(auth.login, { body })).status).toBe(200)
 })

@@ -45,7 +45,9 @@ export async function login(
   )
   // Only a caller who knows the password learns what state the account is in.
   if (!account || !isRight) {
-    await noteLogin(deps.db, account?.id ?? null, 'wrong-password', place, deps.clock.now())
+    const at = deps.clock.now()
+    // The refusal must not roll the note back.
+    await inTransaction(deps.db, (tx) => noteLogin(tx, account?.id ?? null, 'wrong-password', place, at))
     throw new Refusal('INCORRECT_CREDENTIALS')
   }
   return completeLogin(deps, account, { way: 'password', remember: credentials.remember }, place)
@@ -89,7 +91,7 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'clock'>, token: string
   if (!found || SHUT.includes(found.account.status)) return null
   const { session } = found
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_MS)
-    await store.touchSession(deps.db, session.id, now)
+    await inTransaction(deps.db, (tx) => store.touchSession(tx, session.id, now))
   return toViewer(found)
 }
 
@@ -204,7 +206,8 @@ export async function logInSecondStep(
     knownDevice: await findKnownDevice(deps, accountId, client.device),
   }
   if (!(await answerChallenge(deps, challenge, given, guesser))) {
-    await noteLogin(deps.db, accountId, 'wrong-code', client, deps.clock.now())
+    const at = deps.clock.now()
+    await inTransaction(deps.db, (tx) => noteLogin(tx, accountId, 'wrong-code', client, at))
     throw new Refusal('INCORRECT_CODE')
   }
   return inTransaction(deps.db, async (tx) => {

@@ -6,7 +6,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { createApi, makeFan, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { queryRows } from '../../kernel/database.ts'
+import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { findViewer } from './service.ts'
 import { CLOSE_SOCKETS_QUEUE, endSession, isKnownPlace, noteLogin, revokeSession } from './sessions.ts'
 
@@ -74,12 +74,14 @@ describe('a place where an owner has logged in', () => {
   const isKnown = (address = HOME, accountId: string | undefined = fan.id) =>
     isKnownPlace(kernel, accountId, address)
   const logIn = (ago: number, outcome: 'success' | 'wrong-password' = 'success') =>
-    noteLogin(
-      kernel.db,
-      fan.id,
-      outcome,
-      { userAgent: 'test', address: HOME },
-      new Date(kernel.clock.now().getTime() - ago),
+    inTransaction(kernel.db, (tx) =>
+      noteLogin(
+        tx,
+        fan.id,
+        outcome,
+        { userAgent: 'test', address: HOME },
+        new Date(kernel.clock.now().getTime() - ago),
+      ),
     )
 
   test('a place is known for ninety days after a login, with all the addresses of its network', async () => {

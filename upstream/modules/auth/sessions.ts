@@ -12,7 +12,7 @@ import { REFUSALS } from '#contract/errors.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -110,13 +110,13 @@ export async function closeSessions(
 
 /** @param accountId null for a login that names no account: noting it takes as long as for an account */
 export async function noteLogin(
-  db: Db,
+  tx: Tx,
   accountId: string | null,
   outcome: (typeof LOGIN_OUTCOMES)[number],
   client: LoginPlace,
   at: Date,
 ): Promise<void> {
-  await store.insertLogin(db, {
+  await store.insertLogin(tx, {
     id: newId(),
     accountId,
     outcome,
@@ -215,7 +215,7 @@ export async function confirmSession(
   sessionId: string,
 ): Promise<{ confirmedUntil: string }> {
   const now = deps.clock.now()
-  await store.confirmSession(deps.db, sessionId, now)
+  await inTransaction(deps.db, (tx) => store.confirmSession(tx, sessionId, now))
   return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS).toISOString() }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
+import { type Database, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { accounts } from '../accounts/tables.ts'
 import * as store from './store.ts'
@@ -28,6 +28,8 @@ const at = (ms: number) => new Date(NOW.getTime() + ms)
 
 type Row = Parameters<typeof store.insertSession>[1]
 
+const write = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work)
+
 /** A session that is open for a day from `NOW`. */
 const sessionOf = (accountId: string, change: Partial<Row> = {}): Row & { id: string } => ({
   id: newId(),
@@ -43,7 +45,7 @@ const sessionOf = (accountId: string, change: Partial<Row> = {}): Row & { id: st
 
 async function open(accountId: string, change: Partial<Row> = {}): Promise<Row & { id: string }> {
   const session = sessionOf(accountId, change)
-  await store.insertSession(database.db, session)
+  await write((tx) => store.insertSession(tx, session))
   return session
 }
 
@@ -82,14 +84,14 @@ describe('an open session', () => {
 
   test('a revoked session is not found', async () => {
     const session = await open(mia)
-    await store.revokeSessions(database.db, { accountId: mia }, NOW)
+    await write((tx) => store.revokeSessions(tx, { accountId: mia }, NOW))
     expect(await find(session)).toEqual([undefined, undefined, undefined])
   })
 
   test('each session keeps when it was last used and confirmed', async () => {
     const [seen, confirmed, neither] = [await open(mia), await open(mia), await open(mia)]
-    await store.touchSession(database.db, seen.id, at(1000))
-    await store.confirmSession(database.db, confirmed.id, at(2000))
+    await write((tx) => store.touchSession(tx, seen.id, at(1000)))
+    await write((tx) => store.confirmSession(tx, confirmed.id, at(2000)))
     const timesOf = async ({ id }: { id: string }) => {
       const found = await store.findOpenSessionById(database.db, id, NOW)
       return [found?.session.lastSeenAt, found?.session.confirmedAt]
@@ -103,7 +105,8 @@ describe('an open session', () => {
 describe('revoking', () => {
   test('revoking ends one session, all but one, or all, and returns their ids', async () => {
     const [first, second, third] = [await open(mia), await open(mia), await open(mia)]
-    const revoke = (which: object) => store.revokeSessions(database.db, { accountId: mia, ...which }, NOW)
+    const revoke = (which: object) =>
+      write((tx) => store.revokeSessions(tx, { accountId: mia, ...which }, NOW))
     expect(await revoke({ sessionId: first.id })).toEqual([first.id])
     expect(await find(second)).toEqual([mia, mia, mia])
     expect(await revoke({ exceptSessionId: second.id })).toEqual([third.id])
@@ -113,17 +116,17 @@ describe('revoking', () => {
 
   test('revoking ends no session of another account, even by its id', async () => {
     const session = await open(leo)
-    expect(await store.revokeSessions(database.db, { accountId: mia, sessionId: session.id }, NOW)).toEqual(
-      [],
-    )
-    expect(await store.revokeSessions(database.db, { accountId: mia }, NOW)).toEqual([])
+    expect(
+      await write((tx) => store.revokeSessions(tx, { accountId: mia, sessionId: session.id }, NOW)),
+    ).toEqual([])
+    expect(await write((tx) => store.revokeSessions(tx, { accountId: mia }, NOW))).toEqual([])
     expect(await find(session)).toEqual([leo, leo, leo])
   })
 
   test('revoking returns no session that had already ended', async () => {
     await open(mia, { revokedAt: at(-1) })
     await open(mia, { expiresAt: NOW })
-    expect(await store.revokeSessions(database.db, { accountId: mia }, NOW)).toEqual([])
+    expect(await write((tx) => store.revokeSessions(tx, { accountId: mia }, NOW))).toEqual([])
   })
 })
 
@@ -131,7 +134,7 @@ test('sessions that ended before a given time are deleted, and all others stay',
   await open(mia, { expiresAt: at(-1) })
   await open(mia, { revokedAt: at(-1) })
   const kept = [await open(mia), await open(mia, { expiresAt: NOW }), await open(mia, { revokedAt: NOW })]
-  await store.deleteSessionsOver(database.db, NOW)
+  await write((tx) => store.deleteSessionsOver(tx, NOW))
   const rows = await database.db.select().from(sessions).orderBy(sessions.id)
   expect(rows.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
 })
@@ -151,17 +154,19 @@ test('the list of open sessions begins with the last used one and has a hundred 
 
 describe('the history of logins', () => {
   const note = (accountId: string | null, change: object = {}) =>
-    store.insertLogin(database.db, {
-      id: newId(),
-      accountId,
-      outcome: 'success',
-      userAgent: 'test',
-      address: '192.0.2.1',
-      network: '192.0.2.1',
-      country: null,
-      createdAt: NOW,
-      ...change,
-    })
+    write((tx) =>
+      store.insertLogin(tx, {
+        id: newId(),
+        accountId,
+        outcome: 'success',
+        userAgent: 'test',
+        address: '192.0.2.1',
+        network: '192.0.2.1',
+        country: null,
+        createdAt: NOW,
+        ...change,
+      }),
+    )
 
   test('the history knows a network from which its owner has logged in since a given time', async () => {
     const isKnown = (network: string, since: Date, accountId = mia) =>
@@ -203,7 +208,7 @@ describe('the history of logins', () => {
   test('logins before a given time are deleted, and later ones stay', async () => {
     await note(mia, { createdAt: at(-1) })
     await note(mia)
-    await store.deleteLogins(database.db, NOW)
+    await write((tx) => store.deleteLogins(tx, NOW))
     expect((await store.listLogins(database.db, mia, { limit: 9, offset: 0 })).total).toBe(1)
   })
 })

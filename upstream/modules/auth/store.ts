@@ -16,8 +16,8 @@ export interface WhichSessions {
 
 const LISTED = 100
 
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(session)
+export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(session)
 }
 
 export async function findOpenSession(
@@ -73,17 +73,17 @@ export async function findSessionHolder(
   return row
 }
 
-export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+export async function touchSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 }
 
-export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
+export async function confirmSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
 }
 
 /** @returns the ids of the sessions that were open until now. */
-export async function revokeSessions(db: Db, which: WhichSessions, now: Date): Promise<string[]> {
-  const rows = await db
+export async function revokeSessions(tx: Tx, which: WhichSessions, now: Date): Promise<string[]> {
+  const rows = await tx
     .update(sessions)
     .set({ revokedAt: now })
     .where(
@@ -100,8 +100,8 @@ export async function revokeSessions(db: Db, which: WhichSessions, now: Date): P
 }
 
 /** Deletes the sessions that ended before then, with their addresses and devices. */
-export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
+export async function deleteSessionsOver(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.revokedAt, before)))
 }
 
 /** Lists the session that was last used first. */
@@ -114,8 +114,8 @@ export async function listOpenSessions(db: Db, accountId: string, now: Date): Pr
     .limit(LISTED)
 }
 
-export async function insertLogin(db: Db, login: typeof loginHistory.$inferInsert): Promise<void> {
-  await db.insert(loginHistory).values(login)
+export async function insertLogin(tx: Tx, login: typeof loginHistory.$inferInsert): Promise<void> {
+  await tx.insert(loginHistory).values(login)
 }
 
 export async function hasLoggedInWith(
@@ -158,8 +158,8 @@ export async function listLogins(
   return { rows, total: counted?.total ?? 0 }
 }
 
-export async function deleteLogins(db: Db, before: Date): Promise<void> {
-  await db.delete(loginHistory).where(lt(loginHistory.createdAt, before))
+export async function deleteLogins(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(loginHistory).where(lt(loginHistory.createdAt, before))
 }
 
 export async function findEmailChange(db: Db, accountId: string) {

@@ -8,7 +8,7 @@ import { networkOf } from '#contract/network.ts'
 import { countsOf, strangerAt } from '#limits/party.ts'
 import type { Client } from '../../http/visitor.ts'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/secrets.ts'
@@ -78,12 +78,17 @@ export async function throttleAttempt(
   const place = attempt.sessionId ?? attempt.knownDevice ?? (attempt.isKnownPlace ? network : 'elsewhere')
   const subjectKey = keyOf(attempt.purpose, attempt.subject.trim().toLowerCase(), place)
   const networks = networkCounts(attempt, client)
-  await countAll(deps, [...networks, { key: subjectKey, rule: SUBJECT_RULE }])
+  const now = deps.clock.now()
+  const counts = [...networks, { key: subjectKey, rule: SUBJECT_RULE }]
+  await inTransaction(deps.db, (tx) => countAll(tx, counts, now))
   if (!(await isRight())) return false
-  await store.forgetAttempts(deps.db, subjectKey)
-  // The network's count only loses this attempt: logging in to one's own account must not reset it for guesses at other
-  // accounts.
-  for (const { key } of networks) await store.takeBack(deps.db, key)
+  // Both transactions lock the networks' counts first, so that no two of them wait for each other.
+  await inTransaction(deps.db, async (tx) => {
+    // The network's count only loses this attempt: logging in to one's own account must not reset it for guesses at
+    // other accounts.
+    for (const { key } of networks) await store.takeBack(tx, key)
+    await store.forgetAttempts(tx, subjectKey)
+  })
   return true
 }
 
@@ -104,22 +109,18 @@ function networkCounts(
   }))
 }
 
-/** Counts an attempt in all counts. If one of them refuses, the attempt is not made, and the others take it back. */
-async function countAll(deps: Deps, counts: readonly Counted[]): Promise<void> {
-  for (const [at, one] of counts.entries()) {
-    try {
-      await count(deps, one)
-    } catch (error) {
-      for (const { key } of counts.slice(0, at)) await store.takeBack(deps.db, key)
-      throw error
-    }
-  }
+/**
+ * Counts an attempt in all counts. If one of them refuses, the attempt is not made, and the rollback takes it out of the
+ * others.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+async function countAll(tx: Tx, counts: readonly Counted[], now: Date): Promise<void> {
+  for (const one of counts) await count(tx, one, now)
 }
 
-async function count({ db, clock }: Deps, { key, rule }: Counted): Promise<void> {
-  const now = clock.now()
-  if (await store.countAttempt(db, key, rule, now)) return
-  const until = (await store.findBlockedUntil(db, key))?.getTime() ?? now.getTime()
+async function count(tx: Tx, { key, rule }: Counted, now: Date): Promise<void> {
+  if (await store.countAttempt(tx, key, rule, now)) return
+  const until = (await store.findBlockedUntil(tx, key))?.getTime() ?? now.getTime()
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000))
   throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds, text: waitingText(retryAfterSeconds) })
 }
@@ -142,7 +143,9 @@ export async function clearAttempts(
   { client, knownDevice }: Pick<Guesser, 'client' | 'knownDevice'>,
 ): Promise<void> {
   const places = ['elsewhere', networkOf(client.address), ...(knownDevice ? [knownDevice] : [])]
-  for (const place of places) await store.forgetAttempts(db, keyOf(purpose, subject, place))
+  await inTransaction(db, async (tx) => {
+    for (const place of places) await store.forgetAttempts(tx, keyOf(purpose, subject, place))
+  })
 }
 
 /**
@@ -160,5 +163,6 @@ export async function moveAttempts(
 
 /** Deletes counts that are too old for any rule. */
 export async function pruneAttempts({ db, clock }: Deps): Promise<void> {
-  await store.deleteAttempts(db, new Date(clock.now().getTime() - DAY_MS))
+  const before = new Date(clock.now().getTime() - DAY_MS)
+  await inTransaction(db, (tx) => store.deleteAttempts(tx, before))
 }

@@ -15,12 +15,12 @@ export interface Rule {
  * Counts an attempt before it is made, so that simultaneous attempts are counted too.
  * @returns false while the key is blocked; the attempt is then not counted
  */
-export async function countAttempt(db: Db, key: string, rule: Rule, now: Date): Promise<boolean> {
+export async function countAttempt(tx: Tx, key: string, rule: Rule, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isStale = sql`known.updated_at < ${new Date(now.getTime() - rule.quietMs).toISOString()}::timestamptz`
   const doublings = sql`least(known.count + 1 - ${rule.free}::int, 20)`
   const rows = await queryRows(
-    db,
+    tx,
     sql`
       insert into attempts as known (key, count, updated_at) values (${key}, 1, ${at})
       on conflict (key) do update set
@@ -42,8 +42,8 @@ export async function findBlockedUntil(db: Db, key: string): Promise<Date | null
   return row?.blockedUntil ?? null
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, key))
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.delete(attempts).where(eq(attempts.key, key))
 }
 
 export async function renameAttempts(tx: Tx, key: string, newKey: string): Promise<void> {
@@ -51,13 +51,13 @@ export async function renameAttempts(tx: Tx, key: string, newKey: string): Promi
 }
 
 /** Takes the last attempt back, with the delay that it caused. */
-export async function takeBack(db: Db, key: string): Promise<void> {
-  await db
+export async function takeBack(tx: Tx, key: string): Promise<void> {
+  await tx
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)`, blockedUntil: null })
     .where(eq(attempts.key, key))
 }
 
-export async function deleteAttempts(db: Db, before: Date): Promise<void> {
-  await db.delete(attempts).where(lt(attempts.updatedAt, before))
+export async function deleteAttempts(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(attempts).where(lt(attempts.updatedAt, before))
 }

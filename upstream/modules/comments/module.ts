@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { revalidate } from '../../kernel/announcements.ts'
 import { type Tx, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -7,6 +6,7 @@ import { exportSection, type PersonalData } from '../personal-data.ts'
 import type { Target } from '../target.ts'
 import { commentRoutes } from './routes.ts'
 import { countComments, findComment, removeComment } from './service.ts'
+import { deleteByAuthor } from './store.ts'
 import { comments } from './tables.ts'
 
 const commentTarget: Target = {
@@ -26,11 +26,7 @@ const commentsPersonalData = {
 
 /** Deletes an account's comments and takes those that were visible off the counts of their objects. */
 async function deleteComments(tx: Tx, deps: Pick<Kernel, 'registry'>, accountId: string): Promise<void> {
-  const { objectType, objectId, deletedAt, authorId } = comments
-  const rows = await tx
-    .delete(comments)
-    .where(eq(authorId, accountId))
-    .returning({ objectType, objectId, deletedAt })
+  const rows = await deleteByAuthor(tx, accountId)
   const byThing = Map.groupBy(rows, (row) => row.objectId)
   // The ids are sorted, so that two accounts that are deleted at once lock the objects in the same order.
   for (const id of [...byThing.keys()].toSorted()) {

@@ -5,7 +5,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { AskingDeps, Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listPeople } from '../files/store.ts'
 import { avatarUrlOf } from '../files/images.ts'
@@ -21,7 +21,7 @@ export interface NewComment {
   createdAt: Date
 }
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
+type Deps = AskingDeps<'clock' | 'config' | 'registry'>
 type Thing = Pick<NewComment, 'objectType' | 'objectId'>
 
 /**

@@ -59,6 +59,18 @@ export async function markDeleted(tx: Tx, commentId: string): Promise<Thing | un
   return row
 }
 
-export async function insertComments(db: Db, rows: (typeof comments.$inferInsert)[]): Promise<void> {
-  if (rows.length) await db.insert(comments).values(rows)
+export async function insertComments(tx: Tx, rows: (typeof comments.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(comments).values(rows)
+}
+
+/** @returns the objects of the deleted comments, and which of the comments had been deleted before */
+export async function deleteByAuthor(
+  tx: Tx,
+  authorId: string,
+): Promise<Pick<CommentRow, 'objectType' | 'objectId' | 'deletedAt'>[]> {
+  const { objectType, objectId, deletedAt } = comments
+  return tx
+    .delete(comments)
+    .where(eq(comments.authorId, authorId))
+    .returning({ objectType, objectId, deletedAt })
 }

@@ -69,8 +69,8 @@ export async function handleContactMessage(
   { status, note, by }: Pick<ContactMessage, 'status' | 'note'> & { by: string },
 ): Promise<void> {
   const change = { status, note, handledBy: by, handledAt: clock.now() }
-  if (!(await store.updateMessage(db, messageId, change)))
-    throw new Refusal('NOT_FOUND', { text: `There is no letter ${messageId}.` })
+  const isKnown = await inTransaction(db, (tx) => store.updateMessage(tx, messageId, change))
+  if (!isKnown) throw new Refusal('NOT_FOUND', { text: `There is no letter ${messageId}.` })
 }
 
 function contactEmail({

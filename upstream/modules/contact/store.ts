@@ -40,11 +40,11 @@ export async function countOpen(db: Db): Promise<{ waiting: number; oldestAt: Da
 
 /** @returns whether the message exists */
 export async function updateMessage(
-  db: Db,
+  tx: Tx,
   messageId: string,
   change: Partial<typeof contactMessages.$inferInsert>,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(contactMessages)
     .set(change)
     .where(eq(contactMessages.id, messageId))

@@ -1,15 +1,15 @@
 /** Turns rows into the contract's messages, with the names of their senders. */
 import type { RoomMessage } from '#contract/conversations.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { listPeople } from '../files/store.ts'
 import * as store from './store.ts'
 
 export async function insertMessage(
-  db: Db,
+  tx: Tx,
   row: Parameters<typeof store.insertMessage>[1],
 ): Promise<RoomMessage> {
-  return toMessage(db, await store.insertMessage(db, row))
+  return toMessage(tx, await store.insertMessage(tx, row))
 }
 
 export async function findMessage(db: Db, messageId: string): Promise<RoomMessage | undefined> {

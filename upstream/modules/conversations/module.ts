@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { channels } from '#contract/events.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
@@ -32,8 +31,7 @@ const conversationsPersonalData = {
     {
       table: messages,
       outcome: 'changed',
-      change: (tx, _, accountId) =>
-        tx.update(messages).set({ text: '', isDeleted: true }).where(eq(messages.senderId, accountId)),
+      change: (tx, _, accountId) => store.eraseMessagesOf(tx, accountId),
     },
     {
       table: conversations,

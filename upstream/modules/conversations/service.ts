@@ -133,7 +133,7 @@ export async function findReadableMessage(
  * @throws Refusal MESSAGE_NOT_FOUND
  */
 export async function deleteMessage(
-  db: Db,
+  db: RootDb,
   visitor: Visitor<Viewer>,
   messageId: string,
 ): Promise<RoomMessage> {

@@ -11,8 +11,8 @@ export type MessageRow = typeof messages.$inferSelect
 
 export const DELETED_TEXT = 'Message deleted' // spec §4
 
-export async function insertConversation(db: Db, row: typeof conversations.$inferInsert): Promise<void> {
-  await db.insert(conversations).values(row)
+export async function insertConversation(tx: Tx, row: typeof conversations.$inferInsert): Promise<void> {
+  await tx.insert(conversations).values(row)
 }
 
 export async function findConversation(
@@ -24,12 +24,12 @@ export async function findConversation(
   return row
 }
 
-export async function closeConversation(db: Db, streamId: string): Promise<void> {
-  await db.update(conversations).set({ isOpen: false }).where(eq(conversations.streamId, streamId))
+export async function closeConversation(tx: Tx, streamId: string): Promise<void> {
+  await tx.update(conversations).set({ isOpen: false }).where(eq(conversations.streamId, streamId))
 }
 
-export async function setSlowMode(db: Db, conversationId: string, seconds: SlowModeSeconds): Promise<void> {
-  await db.update(conversations).set({ slowModeSeconds: seconds }).where(eq(conversations.id, conversationId))
+export async function setSlowMode(tx: Tx, conversationId: string, seconds: SlowModeSeconds): Promise<void> {
+  await tx.update(conversations).set({ slowModeSeconds: seconds }).where(eq(conversations.id, conversationId))
 }
 
 /** Lists the recent texts of an account in all rooms, newest first. */
@@ -53,8 +53,8 @@ export async function lockSender(tx: Tx, senderId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${senderId}, 4))`)
 }
 
-export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
-  const [inserted] = await db.insert(messages).values(row).returning()
+export async function insertMessage(tx: Tx, row: typeof messages.$inferInsert): Promise<MessageRow> {
+  const [inserted] = await tx.insert(messages).values(row).returning()
   return inserted!
 }
 
@@ -85,13 +85,18 @@ export async function listMessages(
 }
 
 /** Erases the text from the message and from its logged event, so that clients that catch up do not get it either. */
-export async function eraseMessage(db: Db, channel: string, messageId: string): Promise<void> {
-  await db.update(messages).set({ isDeleted: true, text: DELETED_TEXT }).where(eq(messages.id, messageId))
-  await db
+export async function eraseMessage(tx: Tx, channel: string, messageId: string): Promise<void> {
+  await tx.update(messages).set({ isDeleted: true, text: DELETED_TEXT }).where(eq(messages.id, messageId))
+  await tx
     .update(events)
     .set({
       payload: sql`jsonb_set(jsonb_set(${events.payload}, '{message,text}', to_jsonb(${DELETED_TEXT}::text)),
                    '{message,isDeleted}', 'true')`,
     })
     .where(and(eq(events.channel, channel), sql`${events.payload}->'message'->>'_id' = ${messageId}`))
+}
+
+/** Erases the texts of a person who has left. */
+export async function eraseMessagesOf(tx: Tx, senderId: string): Promise<void> {
+  await tx.update(messages).set({ text: '', isDeleted: true }).where(eq(messages.senderId, senderId))
 }

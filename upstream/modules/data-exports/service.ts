@@ -65,7 +65,9 @@ export async function requestDataExport(
 /** Builds one archive. When it throws, the job is retried; meanwhile the owner sees that it failed. */
 export async function buildDataExport(deps: Deps & Pick<Kernel, 'registry'>, id: string): Promise<void> {
   const { db, clock, storage, registry } = deps
-  const row = await store.changeExport(db, id, ['requested', 'building', 'failed'], { state: 'building' })
+  const row = await inTransaction(db, (tx) =>
+    store.changeExport(tx, id, ['requested', 'building', 'failed'], { state: 'building' }),
+  )
   if (!row) return
   const folder = await mkdtemp(path.join(tmpdir(), 'data-export-'))
   try {
@@ -86,7 +88,7 @@ export async function buildDataExport(deps: Deps & Pick<Kernel, 'registry'>, id:
       await sendEmail(tx, deps, account.email, archiveReadyEmail(account))
     })
   } catch (error) {
-    await store.changeExport(db, id, ['building'], { state: 'failed' })
+    await inTransaction(db, (tx) => store.changeExport(tx, id, ['building'], { state: 'failed' }))
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -129,7 +131,7 @@ export async function pruneDataExports({ db, clock, storage }: Deps): Promise<vo
   const now = clock.now()
   for (const row of await store.listOver(db, now, new Date(now.getTime() - STUCK_MS))) {
     await storage.delete(keyOf(row.id))
-    await store.deleteExport(db, row.id)
+    await inTransaction(db, (tx) => store.deleteExport(tx, row.id))
   }
 }
 
@@ -140,7 +142,7 @@ export async function dropDataExports(
 ): Promise<void> {
   for (const row of await store.listByAccount(db, accountId)) {
     await storage.delete(keyOf(row.id))
-    await store.deleteExport(db, row.id)
+    await inTransaction(db, (tx) => store.deleteExport(tx, row.id))
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { dataExports } from './tables.ts'
 
 export type DataExportRow = typeof dataExports.$inferSelect
@@ -26,21 +26,21 @@ export async function listByAccount(db: Db, accountId: string): Promise<DataExpo
 
 /** @returns undefined while another export of the account is running */
 export async function insertExport(
-  db: Db,
+  tx: Tx,
   row: typeof dataExports.$inferInsert,
 ): Promise<DataExportRow | undefined> {
-  const [inserted] = await db.insert(dataExports).values(row).onConflictDoNothing().returning()
+  const [inserted] = await tx.insert(dataExports).values(row).onConflictDoNothing().returning()
   return inserted
 }
 
 /** @returns undefined when the export is in none of the states `from` */
 export async function changeExport(
-  db: Db,
+  tx: Tx,
   id: string,
   from: DataExportRow['state'][],
   change: Partial<typeof dataExports.$inferInsert>,
 ): Promise<DataExportRow | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(dataExports)
     .set(change)
     .where(and(eq(dataExports.id, id), inArray(dataExports.state, from)))
@@ -61,8 +61,8 @@ export async function listOver(db: Db, now: Date, stuckSince: Date): Promise<Dat
     )
 }
 
-export async function deleteExport(db: Db, id: string): Promise<void> {
-  await db.delete(dataExports).where(eq(dataExports.id, id))
+export async function deleteExport(tx: Tx, id: string): Promise<void> {
+  await tx.delete(dataExports).where(eq(dataExports.id, id))
 }
 
 /** Reads one page of a table's rows about an account. */

@@ -3,7 +3,7 @@
  * register an answer here.
  */
 import type { Db } from '../../kernel/database.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { AskingDeps } from '../../kernel/kernel.ts'
 import { defineRegistryKey } from '../../kernel/registry.ts'
 import { type Gated, isOpenTo, openersOf, type Relation, type Standing } from './policy.ts'
 import { listBought } from './store.ts'
@@ -36,7 +36,7 @@ export type Known = (thing: GatedThing) => Partial<Record<Relation, boolean>>
  * at most one question per relation, and none where all gates are open already.
  */
 export async function listStandings(
-  { db, clock, registry }: Pick<Kernel, 'db' | 'clock' | 'registry'>,
+  { db, clock, registry }: AskingDeps<'clock' | 'registry'>,
   viewer: Standing['viewer'],
   things: readonly GatedThing[],
   known: Known = () => ({}),

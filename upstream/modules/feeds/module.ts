@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { type CacheTag, cacheTags } from '#contract/cache-tags.ts'
 import { targetName } from '#contract/reports.ts'
 import { revalidate } from '../../kernel/announcements.ts'
@@ -12,7 +11,7 @@ import { POST } from './policy.ts'
 import { removePost } from './publishing.ts'
 import { feedRoutes } from './routes.ts'
 import { countFound, findPost } from './service.ts'
-import { adjustPostCounter } from './store.ts'
+import { adjustPostCounter, erasePostsOf } from './store.ts'
 import { feedPosts } from './tables.ts'
 
 const WHICH = { objectType: POST, find: findPost } as const
@@ -64,11 +63,7 @@ const feedsPersonalData = {
     {
       table: feedPosts,
       outcome: 'changed',
-      change: (tx, _, accountId) =>
-        tx
-          .update(feedPosts)
-          .set({ status: 'deleted', text: '', searchText: '' })
-          .where(eq(feedPosts.performerId, accountId)),
+      change: (tx, _, accountId) => erasePostsOf(tx, accountId),
     },
   ],
 } satisfies PersonalData

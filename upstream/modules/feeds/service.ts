@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import type { AskingDeps, Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { isOpenTo, type Standing } from '../entitlements/policy.ts'
 import { listStandings } from '../entitlements/service.ts'
@@ -63,7 +62,7 @@ export async function getPost(deps: Deps, postId: string, visitor: Visitor): Pro
  * @throws Refusal POST_NOT_FOUND
  */
 export async function findPost(
-  deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
+  deps: AskingDeps<'clock' | 'registry'>,
   postId: string,
   visitor: Visitor,
 ): Promise<FoundThing> {
@@ -78,9 +77,8 @@ export async function findPost(
 
 /** Counts the published posts that a text finds: all, those with videos, and those with photos (galleries). */
 export async function countFound(db: Db, text: string, visitor: Visitor): Promise<FoundCounts> {
-  const words = prefixQuery(text)
-  const isFound = words ? store.isFoundBy(words) : sql`false`
-  const counts = await store.countByType(db, [visibleTo(visitor), ...(text ? [isFound] : [])])
+  const isFound = text ? [store.isFoundBy(prefixQuery(text))] : []
+  const counts = await store.countByType(db, [visibleTo(visitor), ...isFound])
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return {
     totalPosts: all,
@@ -131,7 +129,7 @@ async function readPosts(
 
 /** The rows say already whether the viewer follows the performer, so follows are not read again. */
 function findStandings(
-  deps: Pick<Deps, 'db' | 'clock' | 'registry'>,
+  deps: AskingDeps<'clock' | 'registry'>,
   viewer: SignedIn | null,
   rows: store.PostRow[],
 ): Promise<Map<string, Standing>> {

@@ -53,11 +53,12 @@ function conditionsOf({ visitor, which, newest, search }: PostFilter): SQL[] {
         : [newestOfFollowed(isVisible, newest)],
   }[which]()
   if (search === 'off') return isWanted
-  return [...isWanted, search === 'words' ? isFoundBy(sql.placeholder('words')) : sql`false`]
+  return [...isWanted, isFoundBy(search === 'words' ? sql.placeholder('words') : null)]
 }
 
-export function isFoundBy(words: string | Placeholder): SQL {
-  return sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${words})`
+/** @param query null for a text without a word, which finds nothing */
+export function isFoundBy(query: string | Placeholder | null): SQL {
+  return query ? sql`${feedPosts.searchVector} @@ to_tsquery('simple', ${query})` : sql`false`
 }
 
 export interface PageOptions {
@@ -214,8 +215,8 @@ function newestOfFollowed(isVisible: SQL, count: number): SQL {
     order by newest.published_at desc nulls last, newest.id limit ${limit})`
 }
 
-export async function insertPosts(db: Db, posts: NewPost[]): Promise<void> {
-  if (posts.length) await db.insert(feedPosts).values(posts)
+export async function insertPosts(tx: Tx, posts: NewPost[]): Promise<void> {
+  if (posts.length) await tx.insert(feedPosts).values(posts)
 }
 
 /** @returns the performer of the post; undefined when it is not published any more */
@@ -228,14 +229,22 @@ export async function markDeleted(tx: Tx, postId: string): Promise<string | unde
   return row?.performerId
 }
 
+/** Erases the posts of a performer who has left. */
+export async function erasePostsOf(tx: Tx, performerId: string): Promise<void> {
+  await tx
+    .update(feedPosts)
+    .set({ status: 'deleted', text: '', searchText: '' })
+    .where(eq(feedPosts.performerId, performerId))
+}
+
 export async function adjustPostCounter(
-  db: Db,
+  tx: Tx,
   postId: string,
   counter: 'totalLikes' | 'totalComments',
   delta: number,
 ): Promise<{ total: number; performerId: string } | undefined> {
   const column = feedPosts[counter]
-  const [row] = await db
+  const [row] = await tx
     .update(feedPosts)
     .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
     .where(eq(feedPosts.id, postId))

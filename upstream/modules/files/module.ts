@@ -1,11 +1,12 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { workOn } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
 import { deleteSetAside } from './places.ts'
 import { deleteFile } from './service.ts'
+import { listOwn } from './store.ts'
 import { files, fileUses } from './tables.ts'
+import { areUsesOfFilesOf } from './uses-store.ts'
 import { VIDEO_QUEUE, makePlayable } from './videos.ts'
 
 const BATCH = 100
@@ -18,11 +19,7 @@ const filesPersonalData = {
     {
       table: fileUses,
       outcome: 'deleted',
-      of: (accountId) =>
-        inArray(
-          fileUses.fileId,
-          sql`(select ${files.id} from ${files} where ${files.ownerId} = ${accountId})`,
-        ),
+      of: areUsesOfFilesOf,
     },
     { table: files, outcome: 'by-step', how: 'deleted with their bytes, after the rows that refer to them' },
   ],
@@ -31,14 +28,9 @@ const filesPersonalData = {
 
 async function deleteFiles(kernel: Kernel, ownerId: string): Promise<void> {
   for (;;) {
-    const rows = await kernel.db
-      .select({ id: files.id })
-      .from(files)
-      .where(eq(files.ownerId, ownerId))
-      .orderBy(asc(files.id))
-      .limit(BATCH)
-    if (!rows.length) return
-    for (const { id } of rows) await deleteFile(kernel, id)
+    const ids = await listOwn(kernel.db, ownerId, BATCH)
+    if (!ids.length) return
+    for (const id of ids) await deleteFile(kernel, id)
   }
 }
 

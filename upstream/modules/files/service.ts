@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import type { ImageAsset } from '#contract/fields.ts'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
@@ -44,21 +44,20 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
   const { width, height } = video
   try {
     // The row is written first: when the database refuses it, the local file stays where it is.
-    await store.insertFiles(db, [
-      {
-        id,
-        ownerId: video.ownerId,
-        kind: 'video',
-        status: 'ready',
-        width,
-        height,
-        durationMs: Math.round(video.durationMs),
-        sizeBytes,
-        variants: [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }],
-        posterFileId,
-        createdAt: clock.now(),
-      },
-    ])
+    const row: store.NewFile = {
+      id,
+      ownerId: video.ownerId,
+      kind: 'video',
+      status: 'ready',
+      width,
+      height,
+      durationMs: Math.round(video.durationMs),
+      sizeBytes,
+      variants: [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }],
+      posterFileId,
+      createdAt: clock.now(),
+    }
+    await inTransaction(db, (tx) => store.insertFiles(tx, [row]))
     await storage.putFile(storageKey, video.file, 'video/mp4')
   } catch (error) {
     for (const made of [id, posterFileId]) if (made) await deleteFile(deps, made).catch(() => undefined)
@@ -144,20 +143,19 @@ export async function storeImage(
       const { sizeBytes } = await storage.put(storageKey, content, 'image/webp')
       variants.at(-1)!.sizeBytes = sizeBytes
     }
-    await store.insertFiles(db, [
-      {
-        id,
-        ownerId: image.ownerId,
-        kind: 'image',
-        status: 'ready',
-        width: encoded.width,
-        height: encoded.height,
-        sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
-        placeholder: encoded.placeholder,
-        variants,
-        createdAt: clock.now(),
-      },
-    ])
+    const row: store.NewFile = {
+      id,
+      ownerId: image.ownerId,
+      kind: 'image',
+      status: 'ready',
+      width: encoded.width,
+      height: encoded.height,
+      sizeBytes: variants.reduce((sum, variant) => sum + variant.sizeBytes, 0),
+      placeholder: encoded.placeholder,
+      variants,
+      createdAt: clock.now(),
+    }
+    await inTransaction(db, (tx) => store.insertFiles(tx, [row]))
   } catch (error) {
     for (const { storageKey } of variants) await storage.delete(storageKey).catch(() => undefined)
     throw error
@@ -184,7 +182,7 @@ export async function deleteFile(
   if (file.kind === 'video') await storage.delete(originalKey(fileId))
   for (const variant of file.variants) await storage.delete(variant.storageKey)
   // The job may have made the video ready meanwhile.
-  const removed = await store.deleteFile(db, fileId)
+  const removed = await inTransaction(db, (tx) => store.deleteFile(tx, fileId))
   const known = new Set(file.variants.map((variant) => variant.storageKey))
   const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
   for (const variant of made) await storage.delete(variant.storageKey)

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ImageAsset } from '#contract/fields.ts'
 import type { ImagePlace } from '#contract/profile-images.ts'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { type StoredFile, toOpenImage } from './images.ts'
 import { files } from './tables.ts'
 
 export type NewFile = typeof files.$inferInsert
 
-export async function insertFiles(db: Db, rows: NewFile[]): Promise<void> {
-  if (rows.length) await db.insert(files).values(rows)
+export async function insertFiles(tx: Tx, rows: NewFile[]): Promise<void> {
+  if (rows.length) await tx.insert(files).values(rows)
 }
 
 export async function findFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
@@ -25,18 +25,29 @@ export async function findFiles(db: Db, fileIds: readonly string[]): Promise<Sto
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** @returns the ids of some of the files that an account owns, in the order of their ids */
+export async function listOwn(db: Db, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.ownerId, ownerId))
+    .orderBy(asc(files.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 /** @returns whether the file still existed */
 export async function updateFile(
-  db: Db,
+  tx: Tx,
   fileId: string,
   change: Partial<typeof files.$inferInsert>,
 ): Promise<boolean> {
-  const rows = await db.update(files).set(change).where(eq(files.id, fileId)).returning({ id: files.id })
+  const rows = await tx.update(files).set(change).where(eq(files.id, fileId)).returning({ id: files.id })
   return rows.length === 1
 }
 
-export async function deleteFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
-  const [row] = await db.delete(files).where(eq(files.id, fileId)).returning()
+export async function deleteFile(tx: Tx, fileId: string): Promise<StoredFile | undefined> {
+  const [row] = await tx.delete(files).where(eq(files.id, fileId)).returning()
   return row
 }
 
@@ -65,8 +76,8 @@ export async function listKeptPlaces(db: Db, ownerId: string, now: Date): Promis
 }
 
 /** @returns whether it could still be put back */
-export async function takeBack(db: Db, fileId: string, now: Date): Promise<boolean> {
-  const rows = await db
+export async function takeBack(tx: Tx, fileId: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .update(files)
     .set({ keptAs: null, keptUntil: null })
     .where(and(eq(files.id, fileId), isNotNull(files.keptAs), gt(files.keptUntil, now)))
@@ -75,8 +86,8 @@ export async function takeBack(db: Db, fileId: string, now: Date): Promise<boole
 }
 
 /** Ends the time in which the place's kept files can be put back. @returns their ids */
-export async function forgetKept(db: Db, place: KeptPlace, now: Date): Promise<string[]> {
-  const rows = await db
+export async function forgetKept(tx: Tx, place: KeptPlace, now: Date): Promise<string[]> {
+  const rows = await tx
     .update(files)
     .set({ keptAs: null, keptUntil: now })
     .where(isKeptAt(place))
@@ -95,8 +106,8 @@ export async function listKeptBefore(db: Db, before: Date, limit: number): Promi
 }
 
 /** Opens a file that was set aside. @returns false when it is deleted, or due to be deleted */
-export async function putFileBack(db: Db, fileId: string, now: Date): Promise<boolean> {
-  const rows = await db
+export async function putFileBack(tx: Tx, fileId: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .update(files)
     .set({ keptUntil: null })
     .where(and(eq(files.id, fileId), or(isNull(files.keptUntil), gt(files.keptUntil, now))))

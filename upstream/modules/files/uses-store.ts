@@ -1,5 +1,5 @@
 /** Reads and writes where files are shown, and how open they are there. */
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import type { StoredFile } from './images.ts'
 import { files, fileUses } from './tables.ts'
@@ -108,4 +108,9 @@ async function closeAddresses(tx: Tx, fileIds: readonly string[]): Promise<void>
     .update(files)
     .set({ addressVersion: sql`${files.addressVersion} + 1` })
     .where(or(inArray(files.id, closed), inArray(files.id, posters)))
+}
+
+/** The condition for the uses of the files that an account owns. */
+export function areUsesOfFilesOf(ownerId: string): SQL {
+  return inArray(fileUses.fileId, sql`(select ${files.id} from ${files} where ${files.ownerId} = ${ownerId})`)
 }

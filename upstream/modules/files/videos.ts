@@ -136,13 +136,13 @@ async function keep(
   const { width, height } = made.facts
   const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
   const change = { status: 'ready' as const, ...made.facts, sizeBytes, variants, posterFileId }
-  const isKept = await store.updateFile(deps.db, id, change)
+  const isKept = await inTransaction(deps.db, (tx) => store.updateFile(tx, id, change))
   await deps.storage.delete(originalKey(id))
   if (!isKept) await deps.storage.delete(storageKey)
 }
 
 async function fail(deps: Omit<Deps, 'jobs'>, fileId: string): Promise<void> {
   const failure = 'We could not read this video to its end. Please try another file.'
-  await store.updateFile(deps.db, fileId, { status: 'failed', failure })
+  await inTransaction(deps.db, (tx) => store.updateFile(tx, fileId, { status: 'failed', failure }))
   await deps.storage.delete(originalKey(fileId))
 }

@@ -1,6 +1,7 @@
 /** Verifies OpenID Connect ID tokens with the provider's keys, without asking the provider about each token. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { SECOND_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, isSame } from '../../kernel/secrets.ts'
@@ -54,7 +55,8 @@ export async function verifyIdToken(
   const isOfThisRequest = typeof nonce === 'string' && isSame(nonce, expected.nonce)
   if (!sub || !isMeantForUs || !isOfThisRequest) throw new Refusal('IDENTITY_NOT_PROVEN')
   const until = new Date((exp + TOLERANCE_SECONDS) * SECOND_MS)
-  if (!(await store.useToken(db, hashToken(`${payload.iss} ${nonce}`), until)))
+  const tokenHash = hashToken(`${payload.iss} ${nonce}`)
+  if (!(await inTransaction(db, (tx) => store.useToken(tx, tokenHash, until))))
     throw new Refusal('IDENTITY_NOT_PROVEN')
   return { ...payload, sub }
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
 import type { Module } from '../module.ts'
@@ -30,7 +31,7 @@ export const identitiesModule: Module = {
     {
       name: 'identities-prune',
       cron: '17 * * * *',
-      run: ({ db, clock }) => pruneExpired(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => pruneExpired(tx, clock.now())),
     },
   ],
 }

@@ -67,19 +67,19 @@ export async function deleteIdentities(
 }
 
 export async function insertAuthorizationRequest(
-  db: Db,
+  tx: Tx,
   state: typeof authorizationRequests.$inferInsert,
 ): Promise<void> {
-  await db.insert(authorizationRequests).values(state)
+  await tx.insert(authorizationRequests).values(state)
 }
 
 /** Deletes the request and returns it, so that one of many callers with the same state gets it. */
 export async function takeAuthorizationRequest(
-  db: Db,
+  tx: Tx,
   stateHash: string,
   now: Date,
 ): Promise<AuthorizationRequestRow | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .delete(authorizationRequests)
     .where(and(eq(authorizationRequests.stateHash, stateHash), gt(authorizationRequests.expiresAt, now)))
     .returning()
@@ -87,8 +87,8 @@ export async function takeAuthorizationRequest(
 }
 
 /** @returns false when the token was used before. */
-export async function useToken(db: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
-  const rows = await db
+export async function useToken(tx: Tx, tokenHash: string, expiresAt: Date): Promise<boolean> {
+  const rows = await tx
     .insert(usedIdentityTokens)
     .values({ tokenHash, expiresAt })
     .onConflictDoNothing()
@@ -96,7 +96,7 @@ export async function useToken(db: Db, tokenHash: string, expiresAt: Date): Prom
   return rows.length > 0
 }
 
-export async function pruneExpired(db: Db, now: Date): Promise<void> {
-  await db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now))
-  await db.delete(usedIdentityTokens).where(lt(usedIdentityTokens.expiresAt, now))
+export async function pruneExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now))
+  await tx.delete(usedIdentityTokens).where(lt(usedIdentityTokens.expiresAt, now))
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { TwitterCallback } from '#contract/identities.ts'
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { openText, sealText } from '../../kernel/sealing.ts'
@@ -204,7 +205,7 @@ export async function startAuthorization(
 ): Promise<AuthorizationRequest> {
   const twitter = createTwitterClient(deps.config)
   const [state, browserKey, verifier] = [newToken(), newToken(), newToken()]
-  await store.insertAuthorizationRequest(deps.db, {
+  const row = {
     stateHash: hashToken(state),
     browserHash: hashToken(browserKey),
     purpose: request.purpose,
@@ -212,7 +213,8 @@ export async function startAuthorization(
     sealedVerifier: sealText(deps, VERIFIER, verifier),
     loginOptions: request.loginOptions ?? [],
     expiresAt: new Date(deps.clock.now().getTime() + GOOD_FOR_MS),
-  })
+  }
+  await inTransaction(deps.db, (tx) => store.insertAuthorizationRequest(tx, row))
   const scope = TWITTER_SCOPES[request.purpose]
   return { url: twitter.authorizeUrl({ state, verifier, scope }), browserKey }
 }
@@ -228,7 +230,8 @@ export async function finishAuthorization(
   expected: { purpose: Purpose; accountId?: string },
 ): Promise<AuthorizationResponse> {
   const twitter = createTwitterClient(deps.config)
-  const found = await store.takeAuthorizationRequest(deps.db, hashToken(returned.state), deps.clock.now())
+  const [stateHash, now] = [hashToken(returned.state), deps.clock.now()]
+  const found = await inTransaction(deps.db, (tx) => store.takeAuthorizationRequest(tx, stateHash, now))
   const isRight =
     found?.purpose === expected.purpose &&
     isSame(found.browserHash, hashToken(returned.browserKey)) &&

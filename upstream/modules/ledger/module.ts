@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
-import { LEDGER_ACCOUNT_KINDS, PRESENT_MOVES, LEDGER_ENTRY_KINDS } from './service.ts'
+import { LEDGER_ACCOUNT_KINDS, LEDGER_ENTRY_KINDS } from './service.ts'
+import { areEntriesOf } from './store.ts'
 import { ledgerAccounts, ledgerEntries } from './tables.ts'
-import { ledgerChecks } from './verification.ts'
+import { ledgerChecks, PRESENT_MOVES } from './verification.ts'
 
 const ledgerPersonalData = {
   exportSections: [
@@ -11,11 +11,7 @@ const ledgerPersonalData = {
     {
       name: 'wallet-entries',
       table: ledgerEntries,
-      of: (accountId) =>
-        inArray(
-          ledgerEntries.accountId,
-          sql`(select ${ledgerAccounts.id} from ${ledgerAccounts} where ${ledgerAccounts.ownerId} = ${accountId})`,
-        ),
+      of: areEntriesOf,
       key: ledgerEntries.id,
     },
   ],

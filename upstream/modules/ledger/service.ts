@@ -2,7 +2,7 @@
  * Double-entry bookkeeping. Only `transfer` moves money: its postings sum to zero, its entries never change, and each
  * idempotency key has one effect. A mistake is corrected by another transfer.
  */
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -51,13 +51,6 @@ export const LEDGER_ACCOUNT_KINDS: readonly AccountKind[] = [WALLET, CLEARING, R
 export type AccountMoves = SQL
 
 export const ACCOUNT_MOVES = defineRegistryKey<AccountMoves>('accountMoves')
-
-/** No module has rows for presents, so this query reads their moves from the ledger itself. */
-export const PRESENT_MOVES: AccountMoves = sql`
-  select a.kind, a.owner_id, e.amount_cents as cents from ledger_transactions t
-  join ledger_entries e on e.transaction_id = t.id
-  join ledger_accounts a on a.id = e.account_id
-  where t.kind = 'promotion'`
 
 /** The owner of the `revenue` and `promotion` accounts. */
 export const PLATFORM = 'platform'

@@ -218,3 +218,11 @@ function isAccount({ ownerId, accountKind }: AccountName, currency: string): SQL
     eq(ledgerAccounts.currency, currency),
   )
 }
+
+/** The condition for the entries in the accounts of one owner. */
+export function areEntriesOf(ownerId: string): SQL {
+  return inArray(
+    ledgerEntries.accountId,
+    sql`(select ${ledgerAccounts.id} from ${ledgerAccounts} where ${ledgerAccounts.ownerId} = ${ownerId})`,
+  )
+}

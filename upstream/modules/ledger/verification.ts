@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../kernel/database.ts'
 import { defineRegistryKey, type Registry } from '../../kernel/registry.ts'
-import { ACCOUNT_KINDS, ACCOUNT_MOVES, ENTRY_KINDS } from './service.ts'
+import { ACCOUNT_KINDS, ACCOUNT_MOVES, type AccountMoves, ENTRY_KINDS } from './service.ts'
 
 /** One invariant of money, registered by the module that owns the rows. */
 export interface LedgerCheck {
@@ -129,3 +129,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       group by account_id having sum(amount_cents) <> 0)`,
   },
 ]
+
+/** No module has rows for presents, so this query reads their moves from the ledger itself. */
+export const PRESENT_MOVES: AccountMoves = sql`
+  select a.kind, a.owner_id, e.amount_cents as cents from ledger_transactions t
+  join ledger_entries e on e.transaction_id = t.id
+  join ledger_accounts a on a.id = e.account_id
+  where t.kind = 'promotion'`

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { MINUTE_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { openText, seal } from '../../kernel/sealing.ts'
 import { hashToken } from '../../kernel/secrets.ts'
@@ -47,5 +48,5 @@ export async function useChallenge(deps: Deps, challenge: string, wanted: Ceremo
   if (endsMs <= deps.clock.now().getTime()) return false
   // The hash covers one canonical spelling, because base64 has several spellings for some bytes.
   const spelling = Buffer.from(challenge, 'base64url').toString('base64url')
-  return store.useChallenge(deps.db, hashToken(spelling), new Date(endsMs))
+  return inTransaction(deps.db, (tx) => store.useChallenge(tx, hashToken(spelling), new Date(endsMs)))
 }

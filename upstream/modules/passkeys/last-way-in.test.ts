@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/passkeys.ts'
 import { createApi, makeFan, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { updateAccount } from '../accounts/store.ts'
 import { passkeys } from './tables.ts'
@@ -31,7 +32,7 @@ test('owners can remove their last passkey while the account has a password', as
 
 test('owners cannot remove the last way to log in, even when they remove two passkeys at once', async () => {
   const both = [await insertPasskey(), await insertPasskey()]
-  await updateAccount(kernel.db, fan.id, { passwordHash: null })
+  await inTransaction(kernel.db, (tx) => updateAccount(tx, fan.id, { passwordHash: null }))
   const answers = await Promise.all(both.map(remove))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
   expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('LAST_WAY_IN')

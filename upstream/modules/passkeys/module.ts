@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { ACCOUNT_RECLAIMED } from '../auth/events.ts'
 import type { Module } from '../module.ts'
@@ -23,7 +24,7 @@ export const passkeysModule: Module = {
     {
       name: 'passkeys-prune-challenges',
       cron: '*/15 * * * *',
-      run: ({ db, clock }) => deleteChallengesOver(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => deleteChallengesOver(tx, clock.now())),
     },
   ],
 }

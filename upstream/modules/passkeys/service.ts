@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod'
 import type { NewCredential, Passkey, UsedCredential } from '#contract/passkeys.ts'
 import type { Client, Viewer } from '../../http/visitor.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction, type RootDb } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -91,11 +91,11 @@ export async function addPasskey(
 
 /** @throws Refusal NOT_FOUND */
 export async function renamePasskey(
-  db: Db,
+  db: RootDb,
   which: { accountId: string; id: string },
   name: string,
 ): Promise<Passkey> {
-  const row = await store.renamePasskey(db, which, name)
+  const row = await inTransaction(db, (tx) => store.renamePasskey(tx, which, name))
   if (!row) throw new Refusal('NOT_FOUND')
   return toView(row)
 }
@@ -187,7 +187,8 @@ async function provePasskey(
     }),
   )
   const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo
-  const isNext = await store.noteUse(deps.db, passkey.id, { counter, isSynced, at: deps.clock.now() })
+  const use = { counter, isSynced, at: deps.clock.now() }
+  const isNext = await inTransaction(deps.db, (tx) => store.noteUse(tx, passkey.id, use))
   if (!isNext) throw new Refusal('PASSKEY_REFUSED')
   return passkey
 }

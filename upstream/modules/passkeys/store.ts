@@ -23,27 +23,27 @@ export async function findByCredential(db: Db, credentialId: string): Promise<Pa
 
 /** @returns undefined when an account already has this credential. */
 export async function insertPasskey(
-  db: Db,
+  tx: Tx,
   passkey: typeof passkeys.$inferInsert,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
+  const [row] = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning()
   return row
 }
 
 export async function renamePasskey(
-  db: Db,
+  tx: Tx,
   which: { accountId: string; id: string },
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await db.update(passkeys).set({ name }).where(isOwn(which)).returning()
+  const [row] = await tx.update(passkeys).set({ name }).where(isOwn(which)).returning()
   return row
 }
 
 export async function deletePasskey(
-  db: Db,
+  tx: Tx,
   which: { accountId: string; id: string },
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await db.delete(passkeys).where(isOwn(which)).returning()
+  const [row] = await tx.delete(passkeys).where(isOwn(which)).returning()
   return row
 }
 
@@ -53,13 +53,13 @@ export async function deletePasskeysOf(tx: Tx, accountId: string): Promise<void>
 
 /** @returns false when the stored counter is already as high, so that of two simultaneous uses one fails */
 export async function noteUse(
-  db: Db,
+  tx: Tx,
   id: string,
   use: { counter: number; isSynced: boolean; at: Date },
 ): Promise<boolean> {
   const { counter, isSynced, at } = use
   const counts = sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter} = 0))`
-  const rows = await db
+  const rows = await tx
     .update(passkeys)
     .set({ counter, isSynced, lastUsedAt: at })
     .where(and(eq(passkeys.id, id), counts))
@@ -68,8 +68,8 @@ export async function noteUse(
 }
 
 /** @returns false when the challenge was used before. */
-export async function useChallenge(db: Db, challengeHash: string, expiresAt: Date): Promise<boolean> {
-  const rows = await db
+export async function useChallenge(tx: Tx, challengeHash: string, expiresAt: Date): Promise<boolean> {
+  const rows = await tx
     .insert(usedPasskeyChallenges)
     .values({ challengeHash, expiresAt })
     .onConflictDoNothing()
@@ -77,8 +77,8 @@ export async function useChallenge(db: Db, challengeHash: string, expiresAt: Dat
   return rows.length === 1
 }
 
-export async function deleteChallengesOver(db: Db, now: Date): Promise<void> {
-  await db.delete(usedPasskeyChallenges).where(lt(usedPasskeyChallenges.expiresAt, now))
+export async function deleteChallengesOver(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(usedPasskeyChallenges).where(lt(usedPasskeyChallenges.expiresAt, now))
 }
 
 function isOwn({ accountId, id }: { accountId: string; id: string }) {

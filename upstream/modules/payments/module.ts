@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { pruneIdempotency } from '../../kernel/idempotency.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { idempotency } from '../../kernel/tables.ts'
@@ -17,7 +17,7 @@ import {
   sendBack,
 } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
-import { pruneEvents, forgetDetails } from './store.ts'
+import { areItemsOf, forgetDetails, pruneEvents } from './store.ts'
 import { paymentItems, paymentTransactions } from './tables.ts'
 import { ensurePackages, topUpSale } from './top-ups.ts'
 
@@ -31,12 +31,7 @@ const paymentsPersonalData = {
     {
       name: 'payment-items',
       table: paymentItems,
-      of: (accountId) =>
-        inArray(
-          paymentItems.paymentId,
-          sql`(select ${paymentTransactions.id} from ${paymentTransactions}
-            where ${paymentTransactions.fanId} = ${accountId})`,
-        ),
+      of: areItemsOf,
       key: paymentItems.id,
     },
   ],
@@ -81,7 +76,7 @@ export const paymentsModule: Module = {
       cron: '41 3 * * *',
       async run({ db, clock }) {
         const now = clock.now()
-        await pruneEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS))
+        await inTransaction(db, (tx) => pruneEvents(tx, new Date(now.getTime() - EVENTS_KEPT_MS)))
         await pruneIdempotency(db, now)
       },
     },

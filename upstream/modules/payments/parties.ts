@@ -5,7 +5,7 @@
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lockAccounts } from '../accounts/locks.ts'
+import { lockAccounts } from '../accounts/store.ts'
 import { isBought } from '../entitlements/store.ts'
 import type { Subject } from '../ledger/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'

@@ -67,7 +67,11 @@ export async function sendToProvider(
       log.warn({ err: error, provider: provider.name, paymentId }, 'no checkout from the provider')
       throw new Refusal('PROVIDER_UNAVAILABLE')
     })
-  await store.saveCheckout(db, payment.id, { provider: provider.name, ...checkout }, clock.now())
+  const opened = { provider: provider.name, ...checkout }
+  await inTransaction(db, async (tx) => {
+    await holdOwn(tx, payer, paymentId)
+    await store.saveCheckout(tx, paymentId, opened, clock.now())
+  })
   return getPayment(deps, payer, paymentId)
 }
 

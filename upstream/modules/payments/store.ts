@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -78,12 +78,12 @@ export async function updatePayment(tx: Tx, paymentId: string, change: Partial<N
  * meanwhile gets the reference too, so that money paid there can be matched to it.
  */
 export async function saveCheckout(
-  db: Db,
+  tx: Tx,
   paymentId: string,
   checkout: { provider: string; reference: string; redirectUrl: string },
   now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(paymentTransactions)
     .set({
       provider: checkout.provider,
@@ -197,8 +197,8 @@ export async function recordEvent(
   return rows.length === 1
 }
 
-export async function pruneEvents(db: Db, before: Date): Promise<void> {
-  await db.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
+export async function pruneEvents(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
 }
 
 export async function listPackages(db: Db) {
@@ -220,10 +220,10 @@ export async function findPackageNames(db: Db, ids: readonly string[]): Promise<
 }
 
 export async function insertPackages(
-  db: Db,
+  tx: Tx,
   packages: (typeof walletPackages.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(walletPackages).values(packages)
+  await tx.insert(walletPackages).values(packages)
 }
 
 export type PaymentItem = typeof paymentItems.$inferSelect
@@ -301,4 +301,12 @@ export async function forgetDetails(tx: Tx, fanId: string): Promise<void> {
     .from(paymentTransactions)
     .where(eq(paymentTransactions.fanId, fanId))
   await tx.update(paymentItems).set({ details: {} }).where(inArray(paymentItems.paymentId, own))
+}
+
+/** The condition for the items of a payer's payments. */
+export function areItemsOf(fanId: string): SQL {
+  return inArray(
+    paymentItems.paymentId,
+    sql`(select ${paymentTransactions.id} from ${paymentTransactions} where ${paymentTransactions.fanId} = ${fanId})`,
+  )
 }

@@ -26,7 +26,7 @@ test('an empty platform gets the starting packages once', async () => {
 
 test('a platform with packages of its operator keeps only these', async () => {
   const own = { id: newId(), name: 'Our own', priceCents: 700, creditCents: 700, position: 0 }
-  await insertPackages(kernel.db, [own])
+  await inTransaction(kernel.db, (tx) => insertPackages(tx, [own]))
   await inTransaction(kernel.db, ensurePackages)
   expect(await listNames()).toEqual(['Our own'])
 })

@@ -2,11 +2,10 @@
 import { countries as knownCountries } from 'countries-list'
 import type { BlockedUser } from '#contract/performer-blocks.ts'
 import type { Viewer } from '../../http/visitor.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction, type RootDb } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccountByName, type Account } from '../accounts/store.ts'
-import { lockAccounts } from '../accounts/locks.ts'
+import { type Account, findAccountByName, lockAccounts } from '../accounts/store.ts'
 import * as visibility from '../visibility/service.ts'
 import * as blockStore from '../visibility/store.ts'
 import { avatarUrlOf } from '../files/images.ts'
@@ -63,8 +62,9 @@ export async function blockUser(
  * Removes a block. Whatever the block has ended stays ended. @throws Refusal USER_NOT_FOUND when the account is not
  * blocked
  */
-export async function unblockUser(db: Db, { accountId }: Performer, userId: string): Promise<void> {
-  if (!(await blockStore.deleteBlock(db, accountId, userId))) throw new Refusal('USER_NOT_FOUND')
+export async function unblockUser(db: RootDb, { accountId }: Performer, userId: string): Promise<void> {
+  if (!(await inTransaction(db, (tx) => blockStore.deleteBlock(tx, accountId, userId))))
+    throw new Refusal('USER_NOT_FOUND')
 }
 
 export async function listUsers(

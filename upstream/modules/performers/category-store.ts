@@ -20,8 +20,8 @@ export async function countCategories(db: Db): Promise<number> {
   return db.$count(categories)
 }
 
-export async function insertCategories(db: Db, rows: (typeof categories.$inferInsert)[]): Promise<void> {
-  if (rows.length) await db.insert(categories).values(rows)
+export async function insertCategories(tx: Tx, rows: (typeof categories.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(categories).values(rows)
 }
 
 /** Finds the categories that exist among the ids, in the order of the ids. */

@@ -7,7 +7,7 @@ import { updateUser } from '#contract/users.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { queryRows } from '../../kernel/database.ts'
+import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { insertCategories } from './category-store.ts'
 
@@ -20,7 +20,7 @@ const chess = { id: newId(), slug: 'chess', name: 'Chess', description: '', posi
 beforeAll(async () => {
   kernel = await createTestKernel()
   api = createApi(kernel)
-  await insertCategories(kernel.db, [music, chess])
+  await inTransaction(kernel.db, (tx) => insertCategories(tx, [music, chess]))
 })
 afterAll(() => kernel.close())
 beforeEach(async () => {

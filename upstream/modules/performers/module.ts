@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../kernel/clock.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Module } from '../module.ts'
@@ -39,13 +40,16 @@ export const performersModule: Module = {
       // The first view of a day deletes earlier salts too, in case this job runs late.
       name: 'performers-delete-view-salt',
       cron: '0 0 * * *',
-      run: ({ db, clock }) => deleteSaltsBefore(db, dayOf(clock.now())),
+      run: ({ db, clock }) => inTransaction(db, (tx) => deleteSaltsBefore(tx, dayOf(clock.now()))),
     },
     {
       // Views are needed only on their own day, which is over in every time zone after two days.
       name: 'performers-prune-views',
       cron: '23 3 * * *',
-      run: ({ db, clock }) => deleteViewsBefore(db, new Date(clock.now().getTime() - 2 * DAY_MS)),
+      run({ db, clock }) {
+        const before = new Date(clock.now().getTime() - 2 * DAY_MS)
+        return inTransaction(db, (tx) => deleteViewsBefore(tx, before))
+      },
     },
   ],
 }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
+import { updatePerformer } from './store.ts'
 import { performerCategories, performerLive, performers, performerViews } from './tables.ts'
 
 const WITHOUT_WORDS = {
@@ -41,8 +41,7 @@ export const performersPersonalData = {
     {
       table: performers,
       outcome: 'changed',
-      change: (tx, _, accountId) =>
-        tx.update(performers).set(WITHOUT_WORDS).where(eq(performers.accountId, accountId)),
+      change: (tx, _, accountId) => updatePerformer(tx, accountId, WITHOUT_WORDS),
     },
     deleteOwned(performerLive, performerLive.performerId),
     deleteOwned(performerCategories, performerCategories.performerId),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { cacheTags } from '#contract/cache-tags.ts'
 import type { PerformerCard, PerformerProfile, WelcomeVideo } from '#contract/performers.ts'
 import { type Visitor, ANONYMOUS_VISITOR } from '../../http/visitor.ts'
@@ -13,7 +12,6 @@ import { visibleTo } from '../visibility/store.ts'
 import { findCategoryById, listOwnCategories, replaceCategories, showsMeasures } from './category-store.ts'
 import { searchableText } from './search-terms.ts'
 import * as store from './store.ts'
-import { performers } from './tables.ts'
 
 export interface PerformerFields {
   tagline?: string
@@ -99,8 +97,7 @@ export async function getPayablePerformer(
   performerId: string,
   visitor: Visitor = ANONYMOUS_VISITOR,
 ): Promise<{ id: string; username: string; name: string; monthlyPriceCents: number | null }> {
-  const isThis = sql`${performers.accountId} = ${performerId}`
-  const found = await store.findBrief(db, isThis, visibleTo(visitor))
+  const found = await store.findBrief(db, store.isPerformer(performerId), visibleTo(visitor))
   if (!found || found.status !== 'active') throw new Refusal('PERFORMER_NOT_FOUND')
   const { id, username, name, monthlyPriceCents } = found
   return { id, username: username ?? '', name, monthlyPriceCents }

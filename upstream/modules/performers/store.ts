@@ -44,8 +44,8 @@ function selectFull(db: Db) {
 
 export type FullPerformer = Awaited<ReturnType<typeof selectFull>>[number]
 
-export async function insertPerformer(db: Db, performer: typeof performers.$inferInsert): Promise<Performer> {
-  const [row] = await db.insert(performers).values(performer).returning()
+export async function insertPerformer(tx: Tx, performer: typeof performers.$inferInsert): Promise<Performer> {
+  const [row] = await tx.insert(performers).values(performer).returning()
   return row!
 }
 
@@ -87,11 +87,16 @@ export async function updatePerformer(
   await tx.update(performers).set(change).where(eq(performers.accountId, performerId))
 }
 
+/** The condition for a performer by id. */
+export function isPerformer(performerId: string): SQL {
+  return sql`${performers.accountId} = ${performerId}`
+}
+
 /** The condition for a performer by id, by username, or by a former username. */
 export function whoIs(idOrUsername: string): SQL {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(idOrUsername)
   const wanted = idOrUsername.toLowerCase()
-  if (isId) return sql`${performers.accountId} = ${wanted}`
+  if (isId) return isPerformer(wanted)
   // Postgres computes the array once per statement over two indexes; for an `or` over both it would use neither.
   return sql`${performers.accountId} = any(array(
     select one.id from ${accounts} one where lower(one.username) = ${wanted}
@@ -152,13 +157,13 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
  * @returns the new count; undefined for an unknown performer
  */
 export async function adjustCounter(
-  db: Db,
+  tx: Tx,
   performerId: string,
   counter: PerformerCounter,
   delta: number,
 ): Promise<number | undefined> {
   const column = performers[counter]
-  const [row] = await db
+  const [row] = await tx
     .update(performers)
     .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
     .where(eq(performers.accountId, performerId))
@@ -301,8 +306,8 @@ export async function readSalt(tx: Tx, day: string, fresh: string): Promise<stri
   return row!.salt
 }
 
-export async function deleteSaltsBefore(db: Db, day: string): Promise<void> {
-  await db.delete(viewSalts).where(lt(viewSalts.day, day))
+export async function deleteSaltsBefore(tx: Tx, day: string): Promise<void> {
+  await tx.delete(viewSalts).where(lt(viewSalts.day, day))
 }
 
 export interface View {
@@ -338,6 +343,6 @@ export async function insertView(tx: Tx, view: View, mostPerNetwork: number): Pr
   return rows.length === 1
 }
 
-export async function deleteViewsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
+export async function deleteViewsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
 }

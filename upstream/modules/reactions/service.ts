@@ -6,7 +6,7 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { withAccountLocked } from '../accounts/locks.ts'
+import { withAccountLocked } from '../accounts/service.ts'
 import { nullIfMissing, type ReactionHandler, type Target, TARGETS } from '../target.ts'
 import {
   countReactions,

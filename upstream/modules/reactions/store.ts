@@ -6,8 +6,8 @@ export type ReactionRow = typeof reactions.$inferInsert
 type Which = Pick<ReactionRow, 'accountId' | 'objectId' | 'action'>
 
 /** @returns whether the reaction is new; two equal inserts at once wait for each other on the primary key */
-export async function insertReaction(db: Db, row: ReactionRow): Promise<boolean> {
-  const rows = await db
+export async function insertReaction(tx: Tx, row: ReactionRow): Promise<boolean> {
+  const rows = await tx
     .insert(reactions)
     .values(row)
     .onConflictDoNothing()
@@ -15,13 +15,13 @@ export async function insertReaction(db: Db, row: ReactionRow): Promise<boolean>
   return rows.length === 1
 }
 
-export async function insertReactions(db: Db, rows: ReactionRow[]): Promise<void> {
-  if (rows.length) await db.insert(reactions).values(rows)
+export async function insertReactions(tx: Tx, rows: ReactionRow[]): Promise<void> {
+  if (rows.length) await tx.insert(reactions).values(rows)
 }
 
 /** @returns whether there was a reaction */
-export async function deleteReaction(db: Db, which: Which): Promise<boolean> {
-  const rows = await db.delete(reactions).where(isReaction(which)).returning({ objectId: reactions.objectId })
+export async function deleteReaction(tx: Tx, which: Which): Promise<boolean> {
+  const rows = await tx.delete(reactions).where(isReaction(which)).returning({ objectId: reactions.objectId })
   return rows.length === 1
 }
 

@@ -3,7 +3,7 @@ import { channels } from '#contract/events.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { getLastSeq } from '../../kernel/announcements.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findPerformerOfRoom } from '../conversations/service.ts'
@@ -81,5 +81,6 @@ async function withoutHidden(
 const Said = z.object({ message: z.object({ _id: z.string(), sender: z.object({ _id: z.string() }) }) })
 
 export async function pruneEvents({ db, clock }: Pick<Kernel, 'db' | 'clock'>): Promise<void> {
-  await store.deleteEventsBefore(db, new Date(clock.now().getTime() - KEPT_MS))
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await inTransaction(db, (tx) => store.deleteEventsBefore(tx, before))
 }

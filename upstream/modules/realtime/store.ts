@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { events } from '../../kernel/tables.ts'
 
 export type LoggedEvent = Pick<typeof events.$inferSelect, 'seq' | 'name' | 'payload'>
@@ -16,6 +16,6 @@ export async function listEventsAfter(
     .limit(from.limit)
 }
 
-export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(events).where(lt(events.createdAt, before))
+export async function deleteEventsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(events).where(lt(events.createdAt, before))
 }

@@ -119,7 +119,8 @@ export async function reviewReport(
     resolvedAt: null,
     updatedAt: clock.now(),
   }
-  if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
+  const isKnown = await inTransaction(db, (tx) => store.updateReport(tx, reportId, change))
+  if (!isKnown) throw unknown(reportId)
 }
 
 /**
@@ -137,7 +138,8 @@ export async function resolveReport(
   if (outcome === 'removed') await removeReportedThing(kernel, found)
   const at = clock.now()
   const change = { status: 'resolved' as const, outcome, note, handledBy: by, resolvedAt: at, updatedAt: at }
-  if (!(await store.updateReport(db, reportId, change))) throw unknown(reportId)
+  const isKnown = await inTransaction(db, (tx) => store.updateReport(tx, reportId, change))
+  if (!isKnown) throw unknown(reportId)
 }
 
 function unknown(reportId: string): Refusal {

@@ -26,8 +26,8 @@ export type ReportWithPeople = Awaited<ReturnType<typeof selectWithPeople>>[numb
 /**
  * Inserts a report unless the person already has an unresolved one about the thing. @returns whether it was inserted
  */
-export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
-  const rows = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  const rows = await tx.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
   return rows.length === 1
 }
 
@@ -120,11 +120,11 @@ export async function findReport(db: Db, reportId: string): Promise<ReportRow | 
 }
 
 export async function updateReport(
-  db: Db,
+  tx: Tx,
   reportId: string,
   change: Partial<NewReport>,
 ): Promise<ReportRow | undefined> {
-  const [row] = await db.update(reports).set(change).where(eq(reports.id, reportId)).returning()
+  const [row] = await tx.update(reports).set(change).where(eq(reports.id, reportId)).returning()
   return row
 }
 

@@ -43,13 +43,14 @@ export async function openCheckout(
     returnUrl: string
   },
 ): Promise<store.CheckoutRow> {
-  return store.insertCheckout(db, {
+  const checkout = {
     ...wanted,
     id: newId(),
-    status: 'open',
+    status: 'open' as const,
     webhookUrl: `${listeningOrigin(config)}/payment/webhooks/sandbox`,
     createdAt: clock.now(),
-  })
+  }
+  return inTransaction(db, (tx) => store.insertCheckout(tx, checkout))
 }
 
 /** Returns the origin at which this machine reaches the process. */

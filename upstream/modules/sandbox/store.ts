@@ -6,9 +6,9 @@ export type CheckoutRow = typeof sandboxCheckouts.$inferSelect
 export type NewCheckout = typeof sandboxCheckouts.$inferInsert
 
 /** Inserts a checkout. Returns the merchant's earlier checkout for the same payment where there is one. */
-export async function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow> {
-  await db.insert(sandboxCheckouts).values(checkout).onConflictDoNothing()
-  const [row] = await db
+export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<CheckoutRow> {
+  await tx.insert(sandboxCheckouts).values(checkout).onConflictDoNothing()
+  const [row] = await tx
     .select()
     .from(sandboxCheckouts)
     .where(eq(sandboxCheckouts.merchantReference, checkout.merchantReference))

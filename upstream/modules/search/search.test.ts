@@ -20,10 +20,12 @@ afterAll(() => kernel.close())
 test('categories show how many active performers they have', async () => {
   const id = newId()
   const words = { description: '', position: 0 }
-  await insertCategories(kernel.db, [
-    { id, slug: 'music', name: 'Music', ...words },
-    { id: newId(), slug: 'chess', name: 'Chess', ...words },
-  ])
+  await inTransaction(kernel.db, (tx) =>
+    insertCategories(tx, [
+      { id, slug: 'music', name: 'Music', ...words },
+      { id: newId(), slug: 'chess', name: 'Chess', ...words },
+    ]),
+  )
   for (const status of ['active', 'pending_verification'] as const) {
     const person = {
       kind: 'performer',

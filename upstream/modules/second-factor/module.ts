@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kernel/database.ts'
 import type { Module } from '../module.ts'
 import { deleteOwned } from '../personal-data.ts'
 import { pruneChallenges } from './service.ts'
@@ -24,7 +25,7 @@ export const secondFactorModule: Module = {
     {
       name: 'second-factor-prune-challenges',
       cron: '*/15 * * * *',
-      run: ({ db, clock }) => pruneChallenges(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => pruneChallenges(tx, clock.now())),
     },
   ],
 }

@@ -52,7 +52,8 @@ export async function startAuthenticator(
   if (!secret) {
     secret = newSecret()
     const sealedSecret = sealText(deps, purposeFor(accountId), secret)
-    await store.replacePending(db, { accountId, sealedSecret, createdAt: now })
+    const pending = { accountId, sealedSecret, createdAt: now }
+    await inTransaction(db, (tx) => store.replacePending(tx, pending))
   }
   const { siteName } = await getSettings(db)
   return { secret, uri: authenticatorUri(secret, siteName, account.username ?? account.name) }
@@ -136,7 +137,7 @@ async function takeCode(
   row: store.Authenticator,
   given: SecondFactor,
   { client, ...place }: Guesser,
-  useTry = () => Promise.resolve(true),
+  useTry: (tx: Tx) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   const { accountId } = row
   const { code, recoveryCode = '' } = given
@@ -146,28 +147,34 @@ async function takeCode(
     code === undefined
       ? ({ purpose: 'recovery-code', subject: accountId, isKnownPlace: true } as const)
       : ({ purpose: 'second-factor', subject: accountId, ...place } as const)
-  return throttleAttempt(deps, attempt, client, async () => {
+  // A wrong code throws nothing, so the try that it has taken stays taken.
+  const isRight = async (tx: Tx) => {
     const now = deps.clock.now()
-    if (!(await useTry())) return false
+    if (!(await useTry(tx))) return false
     return code === undefined
-      ? isRecoveryCode(deps, accountId, recoveryCode, now)
-      : isAuthenticatorCode(deps, row, code, now)
-  })
+      ? isRecoveryCode(tx, deps, { accountId, code: recoveryCode, now })
+      : isAuthenticatorCode(tx, deps, row, { code, now })
+  }
+  return throttleAttempt(deps, attempt, client, () => inTransaction(deps.db, isRight))
 }
 
-async function isRecoveryCode(deps: Deps, accountId: string, code: string, now: Date): Promise<boolean> {
-  return store.useRecoveryCode(deps.db, accountId, hashRecoveryCode(deps, accountId, code), now)
+async function isRecoveryCode(
+  tx: Tx,
+  deps: Deps,
+  { accountId, code, now }: { accountId: string; code: string; now: Date },
+): Promise<boolean> {
+  return store.useRecoveryCode(tx, accountId, hashRecoveryCode(deps, accountId, code), now)
 }
 
 async function isAuthenticatorCode(
+  tx: Tx,
   deps: Deps,
   row: store.Authenticator,
-  code: string,
-  now: Date,
+  { code, now }: { code: string; now: Date },
 ): Promise<boolean> {
   const secret = openText(deps, purposeFor(row.accountId), row.sealedSecret)
   const step = secret && stepOf(secret, code, now)
-  return typeof step === 'number' && (await store.useStep(deps.db, row.accountId, step))
+  return typeof step === 'number' && (await store.useStep(tx, row.accountId, step))
 }
 
 /** Remembers for five minutes that the first step was right. */
@@ -213,9 +220,10 @@ export async function answerChallenge(
   const { accountId } = await findChallenge(deps, challenge)
   const row = await store.findAuthenticator(deps.db, accountId)
   if (!row?.switchedOnAt) return false
-  const useTry = () => store.takeChallengeTry(deps.db, tokenHash, deps.clock.now(), CHALLENGE_TRIES)
+  const useTry = (tx: Tx) => store.takeChallengeTry(tx, tokenHash, deps.clock.now(), CHALLENGE_TRIES)
   if (!(await takeCode(deps, row, given, guesser, useTry))) return false
-  if (!(await store.deleteChallenge(deps.db, tokenHash))) throw new Refusal('CHALLENGE_OVER')
+  if (!(await inTransaction(deps.db, (tx) => store.deleteChallenge(tx, tokenHash))))
+    throw new Refusal('CHALLENGE_OVER')
   return true
 }
 

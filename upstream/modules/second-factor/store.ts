@@ -12,11 +12,11 @@ export async function findAuthenticator(db: Db, accountId: string): Promise<Auth
 
 /** Replaces the secret that is being set up. An app that is switched on stays as it is. */
 export async function replacePending(
-  db: Db,
+  tx: Tx,
   pending: { accountId: string; sealedSecret: string; createdAt: Date },
 ): Promise<void> {
   const fresh = { ...pending, lastStep: 0 }
-  await db
+  await tx
     .insert(authenticators)
     .values(fresh)
     .onConflictDoUpdate({
@@ -27,8 +27,8 @@ export async function replacePending(
 }
 
 /** @returns true for one of two simultaneous calls, the one that switched it on. */
-export async function switchOn(db: Db, accountId: string, now: Date): Promise<boolean> {
-  const rows = await db
+export async function switchOn(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .update(authenticators)
     .set({ switchedOnAt: now })
     .where(and(eq(authenticators.accountId, accountId), isNull(authenticators.switchedOnAt)))
@@ -41,8 +41,8 @@ export async function deleteAuthenticator(tx: Tx, accountId: string): Promise<vo
 }
 
 /** @returns false when this step's code, or a later one, was accepted before. */
-export async function useStep(db: Db, accountId: string, step: number): Promise<boolean> {
-  const rows = await db
+export async function useStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+  const rows = await tx
     .update(authenticators)
     .set({ lastStep: step })
     .where(and(eq(authenticators.accountId, accountId), lt(authenticators.lastStep, step)))
@@ -66,12 +66,12 @@ export async function deleteRecoveryCodes(tx: Tx, accountId: string): Promise<vo
 
 /** @returns false when the code is not one of the account's, or was used before. */
 export async function useRecoveryCode(
-  db: Db,
+  tx: Tx,
   accountId: string,
   codeHash: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -101,8 +101,8 @@ export async function isSwitchedOn(db: Db, accountId: string): Promise<boolean> 
   return rows.length === 1
 }
 
-export async function insertChallenge(db: Db, row: typeof loginChallenges.$inferInsert): Promise<void> {
-  await db.insert(loginChallenges).values(row)
+export async function insertChallenge(tx: Tx, row: typeof loginChallenges.$inferInsert): Promise<void> {
+  await tx.insert(loginChallenges).values(row)
 }
 
 /** @returns undefined when the challenge is unknown, expired or has no tries left. */
@@ -121,12 +121,12 @@ export async function findChallenge(
 
 /** Counts a try. @returns false when `findChallenge` would not find the challenge. */
 export async function takeChallengeTry(
-  db: Db,
+  tx: Tx,
   tokenHash: string,
   now: Date,
   maxTries: number,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
     .where(isOpen(tokenHash, now, maxTries))
@@ -143,18 +143,18 @@ function isOpen(tokenHash: string, now: Date, maxTries: number) {
 }
 
 /** @returns false when another call has already used it up. */
-export async function deleteChallenge(db: Db, tokenHash: string): Promise<boolean> {
-  const rows = await db
+export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<boolean> {
+  const rows = await tx
     .delete(loginChallenges)
     .where(eq(loginChallenges.tokenHash, tokenHash))
     .returning({ tokenHash: loginChallenges.tokenHash })
   return rows.length === 1
 }
 
-export async function deleteChallengesOf(db: Db, accountId: string): Promise<void> {
-  await db.delete(loginChallenges).where(eq(loginChallenges.accountId, accountId))
+export async function deleteChallengesOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(loginChallenges).where(eq(loginChallenges.accountId, accountId))
 }
 
-export async function deleteChallengesOver(db: Db, now: Date): Promise<void> {
-  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
+export async function deleteChallengesOver(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
 }

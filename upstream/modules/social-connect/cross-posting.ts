@@ -76,18 +76,26 @@ export async function crossPost(deps: Deps, job: CrossPost): Promise<void> {
   const posted = await tweet(deps, found.post)
   switch (posted.outcome) {
     case 'sent':
-      return store.settlePost(deps.db, job.postId, { status: 'sent', remoteId: posted.remoteId })
+      return settle(deps, job, { status: 'sent', remoteId: posted.remoteId })
     case 'later':
       return postpone(deps, job, posted.afterMs)
     case 'unauthorized':
       return switchOff(deps, job.accountId)
     case 'refused':
-      return store.settlePost(deps.db, job.postId, { status: 'failed' })
+      return failCrossPost(deps, job)
   }
 }
 
-export async function failCrossPost({ db }: Pick<Deps, 'db'>, { postId }: CrossPost): Promise<void> {
-  await store.settlePost(db, postId, { status: 'failed' })
+export function failCrossPost(deps: Pick<Deps, 'db'>, job: CrossPost): Promise<void> {
+  return settle(deps, job, { status: 'failed' })
+}
+
+function settle(
+  { db }: Pick<Deps, 'db'>,
+  { postId }: CrossPost,
+  outcome: Parameters<typeof store.settlePost>[2],
+): Promise<void> {
+  return inTransaction(db, (tx) => store.settlePost(tx, postId, outcome))
 }
 
 /** @throws Refusal PROVIDER_AWAY */
@@ -133,7 +141,8 @@ async function findAccessToken(
   if (!renewed) return null
   // If Twitter sends no new refresh token, the old one stays valid.
   const tokens = { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken }
-  await store.updateConnection(deps.db, accountId, sealTokens(deps, accountId, tokens))
+  const sealed = sealTokens(deps, accountId, tokens)
+  await inTransaction(deps.db, (tx) => store.updateConnection(tx, accountId, sealed))
   return tokens.accessToken
 }
 

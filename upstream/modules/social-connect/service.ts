@@ -38,18 +38,20 @@ export async function connect(
     ...whose,
   })
   if (accountId === null) throw new Refusal('LOGIN_EXPIRED')
-  const earlier = await store.findConnection(deps.db, accountId)
-  const row = await store.saveConnection(deps.db, {
-    accountId,
-    subject: person.id,
-    handle: person.handle,
-    name: person.name,
-    ...sealTokens(deps, accountId, tokens),
-    // The first connection switches cross-posting on, since performers connect for that. Connecting again keeps the
-    // choice, or switches it on after a revocation.
-    isAutoPost: earlier ? earlier.isAutoPost || earlier.revokedAt !== null : true,
-    revokedAt: null,
-    createdAt: deps.clock.now(),
+  const row = await inTransaction(deps.db, async (tx) => {
+    const earlier = await store.findConnection(tx, accountId)
+    return store.saveConnection(tx, {
+      accountId,
+      subject: person.id,
+      handle: person.handle,
+      name: person.name,
+      ...sealTokens(deps, accountId, tokens),
+      // The first connection switches cross-posting on, since performers connect for that. Connecting again keeps the
+      // choice, or switches it on after a revocation.
+      isAutoPost: earlier ? earlier.isAutoPost || earlier.revokedAt !== null : true,
+      revokedAt: null,
+      createdAt: deps.clock.now(),
+    })
   })
   return toConnection(row)
 }
@@ -82,9 +84,11 @@ export async function checkAutoTweet({ db }: Deps, { accountId }: Viewer) {
 
 /** @throws Refusal TWITTER_NOT_CONNECTED, also for a performer whose connection was revoked at Twitter */
 export async function setAutoTweet({ db }: Deps, { accountId }: Viewer, value: boolean) {
-  const row = await store.findConnection(db, accountId)
-  if (!row || row.revokedAt) throw new Refusal('TWITTER_NOT_CONNECTED')
-  await store.updateConnection(db, accountId, { isAutoPost: value })
+  await inTransaction(db, async (tx) => {
+    const row = await store.findConnection(tx, accountId)
+    if (!row || row.revokedAt) throw new Refusal('TWITTER_NOT_CONNECTED')
+    await store.updateConnection(tx, accountId, { isAutoPost: value })
+  })
   return { value }
 }
 

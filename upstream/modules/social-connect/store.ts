@@ -12,9 +12,9 @@ export async function findConnection(db: Db, accountId: string): Promise<Connect
   return row
 }
 
-export async function saveConnection(db: Db, connection: NewConnection): Promise<ConnectionRow> {
+export async function saveConnection(tx: Tx, connection: NewConnection): Promise<ConnectionRow> {
   const { accountId: _, ...rest } = connection
-  const [row] = await db
+  const [row] = await tx
     .insert(twitterConnections)
     .values(connection)
     .onConflictDoUpdate({ target: twitterConnections.accountId, set: rest })
@@ -23,11 +23,11 @@ export async function saveConnection(db: Db, connection: NewConnection): Promise
 }
 
 export async function updateConnection(
-  db: Db,
+  tx: Tx,
   accountId: string,
   change: Partial<NewConnection>,
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(twitterConnections)
     .set(change)
     .where(eq(twitterConnections.accountId, accountId))
@@ -86,11 +86,11 @@ export async function findWaitingPost(
 }
 
 export async function settlePost(
-  db: Db,
+  tx: Tx,
   postId: string,
   change: { status: 'sent' | 'failed'; remoteId?: string | null },
 ): Promise<void> {
-  await db
+  await tx
     .update(twitterPosts)
     .set(change)
     .where(and(eq(twitterPosts.postId, postId), eq(twitterPosts.status, 'waiting')))

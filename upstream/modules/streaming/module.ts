@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { targetName } from '#contract/reports.ts'
-import type { Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -45,11 +44,7 @@ const streamingPersonalData = {
     {
       table: streamSessions,
       outcome: 'changed',
-      change: (tx, _, accountId) =>
-        tx
-          .update(streamSessions)
-          .set({ title: '', posterFileId: null })
-          .where(eq(streamSessions.performerId, accountId)),
+      change: (tx, _, accountId) => store.eraseStreamsOf(tx, accountId),
     },
     deleteOwned(vods, vods.performerId),
     deleteOwned(playTokens, playTokens.accountId),
@@ -83,7 +78,7 @@ export const streamingModule: Module = {
     {
       name: 'streaming-prune-tokens',
       cron: '41 * * * *',
-      run: ({ db, clock }) => store.deleteTokensBefore(db, clock.now()),
+      run: ({ db, clock }) => inTransaction(db, (tx) => store.deleteTokensBefore(tx, clock.now())),
     },
   ],
   start: startStreamSupervisor,

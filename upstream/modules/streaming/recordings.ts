@@ -1,7 +1,7 @@
 /** Recordings: the row is inserted when the stream ends, and the video is added when the engine has made it. */
 import type { Vod } from '#contract/streaming.ts'
 import type { Viewer } from '../../http/visitor.ts'
-import type { Db, Tx } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { outageOf } from '../../kernel/outages.ts'
@@ -87,7 +87,8 @@ async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<
   try {
     fileId ??= await takeVideo(kernel, streamId, vodId)
     if (!vodId || !fileId) return
-    const vod = await store.updateVod(db, vodId, { status: 'ready', fileId })
+    const made = { status: 'ready', fileId } as const
+    const vod = await inTransaction(db, (tx) => store.updateVod(tx, vodId, made))
     // The performer has deleted the recording while the video was being made.
     if (!vod) await deleteFile(kernel, fileId)
   } catch (error) {
@@ -97,7 +98,7 @@ async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<
       return
     }
     log.error({ err: error, streamId }, 'a recording was not finished')
-    if (vodId) await store.updateVod(db, vodId, { status: 'failed' })
+    if (vodId) await inTransaction(db, (tx) => store.updateVod(tx, vodId, { status: 'failed' }))
   }
 }
 
@@ -135,14 +136,19 @@ export async function listVods(kernel: Kernel, viewer: Viewer, page: { limit: nu
 
 /** @throws Refusal RECORDING_NOT_FOUND */
 export async function keepVod(kernel: Kernel, viewer: Viewer, vodId: string, title: string): Promise<Vod> {
-  const vod = await getOwnVod(kernel.db, viewer, vodId)
-  const kept = await store.updateVod(kernel.db, vod.id, { title, isKept: true })
+  const kept = await inTransaction(kernel.db, async (tx) => {
+    const vod = await getOwnVod(tx, viewer, vodId)
+    return store.updateVod(tx, vod.id, { title, isKept: true })
+  })
   return toVod(kernel, viewer, kept!)
 }
 
 export async function deleteVod(kernel: Kernel, viewer: Viewer, vodId: string): Promise<void> {
-  const vod = await getOwnVod(kernel.db, viewer, vodId)
-  await store.deleteVod(kernel.db, vod.id)
+  const vod = await inTransaction(kernel.db, async (tx) => {
+    const own = await getOwnVod(tx, viewer, vodId)
+    await store.deleteVod(tx, own.id)
+    return own
+  })
   if (vod.fileId) await deleteFile(kernel, vod.fileId)
 }
 

@@ -5,7 +5,7 @@ import type { StreamSession } from '#contract/streaming.ts'
 import type { Viewer, Visitor } from '../../http/visitor.ts'
 import { getLastSeq, announce, revalidate } from '../../kernel/announcements.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { type Db, inTransaction } from '../../kernel/database.ts'
+import { type Db, inTransaction, type RootDb } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -69,10 +69,12 @@ async function beginStream(
     const made = await getOrMakeStream(kernel, performerId)
     const updatedAt = clock.now()
     const start = { status: 'starting', title, isRecording, isSecure: secureOption, updatedAt } as const
-    const started = await store.updateStream(db, made.id, ['idle'], start)
-    if (!started) await store.updateStream(db, made.id, ['starting'], { updatedAt })
+    await inTransaction(db, async (tx) => {
+      const started = await store.updateStream(tx, made.id, ['idle'], start)
+      if (!started) await store.updateStream(tx, made.id, ['starting'], { updatedAt })
+    })
     const stream = await openStream(kernel, made.id)
-    // Another call has ended the stream between the two statements, so a new one begins.
+    // Another call has ended the stream meanwhile, so a new one begins.
     if (stream) return stream
   }
 }
@@ -156,7 +158,7 @@ const nameOfMember = (streamId: string, accountId: string) =>
  * is nothing to store.
  */
 async function rememberToken(
-  db: Db,
+  db: RootDb,
   token: string,
   streamId: string,
   { viewer, country }: Visitor,
@@ -164,7 +166,8 @@ async function rememberToken(
 ): Promise<void> {
   if (!viewer && !country) return
   const accountId = viewer?.accountId ?? null
-  await store.insertPlayToken(db, { tokenHash: hashToken(token), streamId, accountId, country, expiresAt })
+  const row = { tokenHash: hashToken(token), streamId, accountId, country, expiresAt }
+  await inTransaction(db, (tx) => store.insertPlayToken(tx, row))
 }
 
 /** Finds a live stream by its id or by its performer. @throws Refusal STREAM_NOT_LIVE, PERFORMER_NOT_FOUND */
@@ -283,6 +286,7 @@ export async function setRecording(
 ): Promise<StreamSession> {
   const stream = await getOwnStream(db, viewer, streamId)
   const open: store.Stream['status'][] = ['idle', 'starting', 'live', 'interrupted']
-  const changed = await store.updateStream(db, stream.id, open, { isRecording, updatedAt: clock.now() })
+  const change = { isRecording, updatedAt: clock.now() }
+  const changed = await inTransaction(db, (tx) => store.updateStream(tx, stream.id, open, change))
   return toSession(changed ?? stream)
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { playTokens, streamSessions, vods } from './tables.ts'
 
@@ -31,9 +31,9 @@ export async function hasBeenLive(db: Db, performerId: string): Promise<boolean>
 }
 
 /** Inserts a stream. When two calls do so at once, only one is stored and both return it. */
-export async function insertStream(db: Db, stream: typeof streamSessions.$inferInsert): Promise<Stream> {
-  await db.insert(streamSessions).values(stream).onConflictDoNothing()
-  return (await findOpenStream(db, stream.performerId))!
+export async function insertStream(tx: Tx, stream: typeof streamSessions.$inferInsert): Promise<Stream> {
+  await tx.insert(streamSessions).values(stream).onConflictDoNothing()
+  return (await findOpenStream(tx, stream.performerId))!
 }
 
 /**
@@ -41,12 +41,12 @@ export async function insertStream(db: Db, stream: typeof streamSessions.$inferI
  * @returns undefined when it is in none of them, since another call was faster
  */
 export async function updateStream(
-  db: Db,
+  tx: Tx,
   streamId: string,
   from: Stream['status'][],
   change: Partial<typeof streamSessions.$inferInsert> & { updatedAt: Date },
 ): Promise<Stream | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(streamSessions)
     .set(change)
     .where(and(eq(streamSessions.id, streamId), inArray(streamSessions.status, from)))
@@ -54,8 +54,8 @@ export async function updateStream(
   return row
 }
 
-export async function setViewers(db: Db, streamId: string, viewerCount: number): Promise<boolean> {
-  const rows = await db
+export async function setViewers(tx: Tx, streamId: string, viewerCount: number): Promise<boolean> {
+  const rows = await tx
     .update(streamSessions)
     .set({ viewerCount, peakViewers: sql`greatest(${streamSessions.peakViewers}, ${viewerCount})` })
     .where(
@@ -71,11 +71,11 @@ export async function setViewers(db: Db, streamId: string, viewerCount: number):
 
 /** Adds a tip to a stream; ignores a stream that has ended or is not the performer's. */
 export async function addTips(
-  db: Db,
+  tx: Tx,
   { streamId, performerId }: { streamId: string; performerId: string },
   amountCents: number,
 ): Promise<void> {
-  await db
+  await tx
     .update(streamSessions)
     .set({ tipsCents: sql`${streamSessions.tipsCents} + ${amountCents}` })
     .where(
@@ -112,16 +112,24 @@ export async function listOverdue(db: Db, before: Date): Promise<{ id: string }[
     )
 }
 
-export async function insertVod(db: Db, vod: typeof vods.$inferInsert): Promise<void> {
-  await db.insert(vods).values(vod)
+/** Erases what a performer who has left wrote and showed; the streams stay. */
+export async function eraseStreamsOf(tx: Tx, performerId: string): Promise<void> {
+  await tx
+    .update(streamSessions)
+    .set({ title: '', posterFileId: null })
+    .where(eq(streamSessions.performerId, performerId))
+}
+
+export async function insertVod(tx: Tx, vod: typeof vods.$inferInsert): Promise<void> {
+  await tx.insert(vods).values(vod)
 }
 
 export async function updateVod(
-  db: Db,
+  tx: Tx,
   vodId: string,
   change: Partial<typeof vods.$inferInsert>,
 ): Promise<VodRow | undefined> {
-  const [row] = await db.update(vods).set(change).where(eq(vods.id, vodId)).returning()
+  const [row] = await tx.update(vods).set(change).where(eq(vods.id, vodId)).returning()
   return row
 }
 
@@ -149,12 +157,12 @@ export async function listUnfinishedVods(db: Db): Promise<VodRow[]> {
   return db.select().from(vods).where(eq(vods.status, 'processing'))
 }
 
-export async function deleteVod(db: Db, vodId: string): Promise<void> {
-  await db.delete(vods).where(eq(vods.id, vodId))
+export async function deleteVod(tx: Tx, vodId: string): Promise<void> {
+  await tx.delete(vods).where(eq(vods.id, vodId))
 }
 
-export async function insertPlayToken(db: Db, token: typeof playTokens.$inferInsert): Promise<void> {
-  await db.insert(playTokens).values(token).onConflictDoNothing()
+export async function insertPlayToken(tx: Tx, token: typeof playTokens.$inferInsert): Promise<void> {
+  await tx.insert(playTokens).values(token).onConflictDoNothing()
 }
 
 export async function listPlayTokens(
@@ -172,6 +180,6 @@ export async function listPlayTokens(
     .where(and(eq(playTokens.streamId, streamId), isTheirs))
 }
 
-export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(playTokens).where(lt(playTokens.expiresAt, before))
+export async function deleteTokensBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(playTokens).where(lt(playTokens.expiresAt, before))
 }

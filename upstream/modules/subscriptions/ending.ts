@@ -4,9 +4,9 @@
  */
 import { cacheTags } from '#contract/cache-tags.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { inTransaction, type RootDb, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lockAccounts } from '../accounts/locks.ts'
+import { lockAccounts } from '../accounts/store.ts'
 import { EARNINGS } from '../earnings/service.ts'
 import { PLATFORM, REVENUE, WALLET } from '../ledger/service.ts'
 import { lockLedgerAccounts } from '../ledger/store.ts'
@@ -63,7 +63,7 @@ async function refundAhead(tx: Tx, period: store.Period, at: Date): Promise<numb
  * Ends all subscriptions to a performer who leaves the platform. Every fan gets the remaining days paid back, each in a
  * transaction of its own.
  */
-export async function endAllOfPerformer(db: Db, performerId: string, at: Date): Promise<void> {
+export async function endAllOfPerformer(db: RootDb, performerId: string, at: Date): Promise<void> {
   for (const { fanId } of await store.listOpenOf(db, { performerId })) {
     await inTransaction(db, async (tx) => {
       await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })

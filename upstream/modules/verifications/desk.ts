@@ -146,14 +146,15 @@ export async function readDocument(
 ): Promise<{ content: Buffer; contentType: string }> {
   const document = await store.findDocument(deps.db, documentId)
   if (!document) throw new Refusal('NOT_FOUND', { text: `There is no document ${documentId}.` })
-  await store.insertRead(deps.db, {
+  const read = {
     id: newId(),
     documentId,
     accountId: document.accountId,
     reader: reader.by,
     reason: reader.reason,
     readAt: deps.clock.now(),
-  })
+  }
+  await inTransaction(deps.db, (tx) => store.insertRead(tx, read))
   return { content: await openDocument(deps, document), contentType: document.contentType }
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, min } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
 import { documentReads, performerIdentities, verificationDocuments, verificationRequests } from './tables.ts'
 
 export type VerificationRequest = typeof verificationRequests.$inferSelect
 export type VerificationDocument = typeof verificationDocuments.$inferSelect
 
-export async function insertIdentity(db: Db, row: typeof performerIdentities.$inferInsert): Promise<void> {
-  await db.insert(performerIdentities).values(row)
+export async function insertIdentity(tx: Tx, row: typeof performerIdentities.$inferInsert): Promise<void> {
+  await tx.insert(performerIdentities).values(row)
 }
 
 export async function findIdentity(db: Db, accountId: string) {
@@ -19,12 +19,12 @@ export async function findIdentity(db: Db, accountId: string) {
 }
 
 export async function insertRequest(
-  db: Db,
+  tx: Tx,
   request: typeof verificationRequests.$inferInsert,
   documents: (typeof verificationDocuments.$inferInsert)[],
 ): Promise<void> {
-  await db.insert(verificationRequests).values(request)
-  await db.insert(verificationDocuments).values(documents)
+  await tx.insert(verificationRequests).values(request)
+  await tx.insert(verificationDocuments).values(documents)
 }
 
 export async function findLatestRequest(db: Db, accountId: string): Promise<VerificationRequest | undefined> {
@@ -39,11 +39,11 @@ export async function findLatestRequest(db: Db, accountId: string): Promise<Veri
 
 /** @returns true if the documents still waited, so that of two simultaneous decisions one counts */
 export async function decideRequest(
-  db: Db,
+  tx: Tx,
   requestId: string,
   decision: { status: 'approved' | 'rejected'; reason: string | null; decidedAt: Date; decidedBy: string },
 ): Promise<boolean> {
-  const rows = await db
+  const rows = await tx
     .update(verificationRequests)
     .set(decision)
     .where(and(eq(verificationRequests.id, requestId), eq(verificationRequests.status, 'submitted')))
@@ -83,12 +83,12 @@ export async function findDocument(db: Db, documentId: string): Promise<Verifica
   return row
 }
 
-export async function deleteDocuments(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length) await db.delete(verificationDocuments).where(inArray(verificationDocuments.id, [...ids]))
+export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length) await tx.delete(verificationDocuments).where(inArray(verificationDocuments.id, [...ids]))
 }
 
-export async function insertRead(db: Db, row: typeof documentReads.$inferInsert): Promise<void> {
-  await db.insert(documentReads).values(row)
+export async function insertRead(tx: Tx, row: typeof documentReads.$inferInsert): Promise<void> {
+  await tx.insert(documentReads).values(row)
 }
 
 export async function listReads(db: Db, accountId: string) {

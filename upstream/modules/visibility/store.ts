@@ -94,8 +94,8 @@ export async function upsertBlock(tx: Tx, block: BlockRow): Promise<boolean> {
 }
 
 /** @returns whether there was a block */
-export async function deleteBlock(db: Db, performerId: string, userId: string): Promise<boolean> {
-  const rows = await db
+export async function deleteBlock(tx: Tx, performerId: string, userId: string): Promise<boolean> {
+  const rows = await tx
     .delete(performerBlockedUsers)
     .where(isBlock(performerId, userId))
     .returning({ userId: performerBlockedUsers.userId })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { WatermarkSettings } from '#contract/watermarks.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import type { UploadedFile } from '../../http/multipart.ts'
-import type { Db } from '../../kernel/database.ts'
+import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findImages, readImage } from '../files/service.ts'
@@ -34,11 +34,13 @@ export async function saveWatermark(
   viewer: Viewer,
   wanted: Omit<WatermarkSettings, 'watermarkImagePath'>,
 ): Promise<WatermarkSettings> {
-  const before = await store.findWatermark(db, viewer.accountId)
-  const isEmpty =
-    (wanted.kind === 'text' && wanted.text === '') || (wanted.kind === 'image' && !before?.fileId)
-  if (isEmpty) throw new Refusal('WATERMARK_EMPTY')
-  await store.saveWatermark(db, { ...wanted, performerId: viewer.accountId, updatedAt: clock.now() })
+  await inTransaction(db, async (tx) => {
+    const before = await store.findWatermark(tx, viewer.accountId)
+    const isEmpty =
+      (wanted.kind === 'text' && wanted.text === '') || (wanted.kind === 'image' && !before?.fileId)
+    if (isEmpty) throw new Refusal('WATERMARK_EMPTY')
+    await store.saveWatermark(tx, { ...wanted, performerId: viewer.accountId, updatedAt: clock.now() })
+  })
   return readWatermark(db, viewer.accountId)
 }
 

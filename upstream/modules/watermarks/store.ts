@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../kernel/database.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
 import { watermarks } from './tables.ts'
 
 export type Watermark = typeof watermarks.$inferSelect
@@ -10,9 +10,9 @@ export async function findWatermark(db: Db, performerId: string): Promise<Waterm
 }
 
 export async function saveWatermark(
-  db: Db,
+  tx: Tx,
   row: Omit<Watermark, 'updatedAt' | 'fileId'> & { fileId?: string; updatedAt: Date },
 ): Promise<void> {
   const { performerId: _, ...change } = row
-  await db.insert(watermarks).values(row).onConflictDoUpdate({ target: watermarks.performerId, set: change })
+  await tx.insert(watermarks).values(row).onConflictDoUpdate({ target: watermarks.performerId, set: change })
 }
