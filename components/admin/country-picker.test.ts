@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCountry } from './find-country.ts'
+import { findCountry } from './country-picker.tsx'
 
 const CODES = ['CI', 'DE', 'GN', 'GQ', 'GW', 'NE', 'NG', 'PT']
 
