@@ -3,7 +3,7 @@
 import { KeyRound } from 'lucide'
 import Link from 'next/link'
 import { startTransition, useActionState, useEffect, useRef, useSyncExternalStore } from 'react'
-import { toastResult } from '#components/forms/toast-result.ts'
+import { toastResult } from '#components/forms/use-toasted-action.ts'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { canOfferPasskeys, hasPasskeys, readPasskey } from '#components/security/passkey-browser.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
+import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { toastResult } from '#components/forms/toast-result.ts'
+import { toastResult } from '#components/forms/use-toasted-action.ts'
 import { currentToasts, toast } from '#components/ui/toast-store.ts'
 import { sayRefused, sayRegistered } from './registration-toasts.ts'
 

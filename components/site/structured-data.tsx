@@ -1,8 +1,8 @@
 /** What search engines read about pages, in schema.org's vocabulary. It contains only what a public visitor sees. */
+import type { z } from 'zod'
 import type { Comment } from '#contract/comments.ts'
 import type { FeedPost } from '#contract/feeds.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
-import type { z } from 'zod'
 
 const CONTEXT = 'https://schema.org'
 const HEADLINE_CHARACTERS = 110
@@ -93,4 +93,14 @@ export function headlineOf(text: string, maximum = HEADLINE_CHARACTERS): string 
   const cut = line.slice(0, maximum)
   const lastSpace = cut.lastIndexOf(' ')
   return `${cut.slice(0, lastSpace > maximum / 2 ? lastSpace : maximum - 1).replace(/[\s.,;:!?–—-]+$/, '')}…`
+}
+
+/** A data block for search engines; no script runs in it. */
+export function JsonLd({ data }: { data: object }) {
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePosts } from './result-texts.ts'
+import { describePosts } from './search-screen.tsx'
 
 const NOTHING = { totalPerformers: 3, totalPosts: 9, totalVideos: 0, totalGalleries: 0, totalProducts: 0 }
 

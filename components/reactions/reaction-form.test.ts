@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle, toggle } from './reaction-state.ts'
+import { settle, toggle } from './reaction-form.tsx'
 
 test('a press adds one to the count, and a second press removes it', () => {
   const liked = toggle({ isOn: false, total: 4 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRange } from './range.ts'
+import { readRange } from './earnings-chart.tsx'
 
 test('a range counts whole days and includes today', () => {
   const range = readRange('7', Date.parse('2026-03-03T15:00:00Z'))
