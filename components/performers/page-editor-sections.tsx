@@ -1,6 +1,5 @@
 import type { Choice } from '#contract/locations.ts'
-import { LanguageFields } from '#components/locations/language-fields.tsx'
-import { PlaceFields } from '#components/locations/place-fields.tsx'
+import { LanguageFields, PlaceFields } from '#components/locations/location-fields.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#components/ui/field.tsx'

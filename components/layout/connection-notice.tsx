@@ -1,3 +1,13 @@
+'use client'
+
+import { useConnectionState } from '#lib/realtime/use-realtime.ts'
+
+/** Says in plain words when the live connection is down. */
+export function ConnectionNotice() {
+  const state = useConnectionState()
+  return state ? <ConnectionIndicator state={state} /> : null
+}
+
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 
 const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
@@ -10,7 +20,7 @@ const STATE_TEXTS: Partial<Record<ConnectionState, string>> = {
  * A small pill under the header that shows only while the live connection is down. A screen reader speaks it politely.
  * The style sheet hides it where the page itself says that it reconnects (`data-says-reconnecting`).
  */
-export function ConnectionIndicator({ state }: { state: ConnectionState }) {
+function ConnectionIndicator({ state }: { state: ConnectionState }) {
   const text = STATE_TEXTS[state]
   return (
     <div

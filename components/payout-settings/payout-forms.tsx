@@ -1,23 +1,26 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { hasIban } from '#contract/bank-details.ts'
-import type { Choice } from '#contract/locations.ts'
+import { ChevronDown } from 'lucide'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { withStored } from '#components/locations/stored-choice.ts'
 import { countryName } from '#components/performers/place-names.ts'
 import { ListFailure } from '#components/site/list-failure.tsx'
+import { buttonVariants } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
-import { useFormAction } from '#components/forms/use-form-action.ts'
-import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
-import { saveBanking } from '#lib/actions/payout-settings.ts'
+import { hasIban } from '#contract/bank-details.ts'
+import type { Choice } from '#contract/locations.ts'
+import { saveBanking, saveGateway, savePaypal } from '#lib/actions/payout-settings.ts'
 import { cn } from '#lib/cn.ts'
 import { fieldError, type FormState, refusalText, typedValue } from '#lib/result.ts'
-import { FormDisclosure } from './form-disclosure.tsx'
 
 interface BankFieldShape {
   name: string
@@ -162,5 +165,109 @@ function BankField({
         defaultValue={typedValue(state, name) ?? known ?? undefined}
       />
     </Field>
+  )
+}
+
+export function PaypalForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
+  const [state, form] = useFormAction(savePaypal)
+  const refusal = refusalText(state)
+  return (
+    <FormDisclosure isSet={isSet} state={state}>
+      <form {...form} noValidate className="grid gap-5">
+        <UnsavedGuard />
+        <input type="hidden" name="id" value={performerId} />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        <Field label="PayPal email" error={fieldError(state, 'email')}>
+          <Input name="email" type="email" autoComplete="off" defaultValue={typedValue(state, 'email')} />
+        </Field>
+        <ConfirmIdentity state={state} />
+        <SubmitButton className="justify-self-start">Save the PayPal address</SubmitButton>
+      </form>
+    </FormDisclosure>
+  )
+}
+
+const GATEWAY_NAMES: Record<string, string> = { stripe: 'Stripe', ccbill: 'CCBill' }
+
+export function GatewayForm({ performerId, isSet }: { performerId: string; isSet: boolean }) {
+  const [state, form] = useFormAction(saveGateway)
+  const refusal = refusalText(state)
+  // React resets a form after its action, and a select to its first default.
+  const gateway = typedValue(state, 'gateway') ?? 'stripe'
+  return (
+    <FormDisclosure isSet={isSet} state={state}>
+      <form {...form} noValidate className="grid gap-5">
+        <UnsavedGuard />
+        <input type="hidden" name="id" value={performerId} />
+        {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Gateway" error={fieldError(state, 'gateway')} className="sm:col-span-2">
+            <Select key={gateway} name="gateway" defaultValue={gateway}>
+              {Object.entries(GATEWAY_NAMES).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Account" error={fieldError(state, 'accountId')}>
+            <Input name="accountId" autoComplete="off" defaultValue={typedValue(state, 'accountId')} />
+          </Field>
+          <Field label="Sub-account" optional hint="CCBill only." error={fieldError(state, 'subAccountId')}>
+            <Input name="subAccountId" autoComplete="off" defaultValue={typedValue(state, 'subAccountId')} />
+          </Field>
+          <Field
+            label="Secret key"
+            hint="Kept sealed, and never shown again."
+            error={fieldError(state, 'secretKey')}
+            className="sm:col-span-2"
+          >
+            <PasswordInput name="secretKey" showText="Show the key" autoComplete="off" />
+          </Field>
+        </div>
+        <ConfirmIdentity state={state} />
+        <SubmitButton className="justify-self-start">Save the gateway</SubmitButton>
+      </form>
+    </FormDisclosure>
+  )
+}
+
+/**
+ * A disclosure around a form. It is open when the form has come back with a refusal, also without JavaScript; a save
+ * closes it and shows a message.
+ */
+function FormDisclosure({
+  isSet,
+  state,
+  children,
+}: {
+  isSet: boolean
+  state: FormState<unknown>
+  children: ReactNode
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current && state?.status === 'done') details.current.open = false
+  }, [state])
+  return (
+    <div className="space-y-4">
+      {state?.status === 'done' && <FormMessage tone="success">Saved.</FormMessage>}
+      <details
+        ref={details}
+        className="group"
+        open={(state !== null && state.status !== 'done') || undefined}
+      >
+        <summary
+          className={cn(
+            buttonVariants({ variant: 'secondary' }),
+            'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+          )}
+        >
+          {isSet ? 'Replace it' : 'Set it up'}
+          <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-5">{children}</div>
+      </details>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupClasses, markInBar } from './in-bar.ts'
+import { groupClasses, markInBar } from './avatar-menu.tsx'
 
 const [overview, live, pricing] = ['/model', '/model/live', '/model/pricing'].map((href) => ({
   href,
