@@ -57,3 +57,12 @@ export function PerformerRow({
     </div>
   )
 }
+
+/** A performer in the list of those whom the fan follows. */
+export function FollowedItem({ performer, viewer }: { performer: PerformerCard; viewer: Viewer | null }) {
+  return (
+    <li className="border-b border-line py-4">
+      <PerformerRow performer={performer} viewer={viewer} isFollowing />
+    </li>
+  )
+}

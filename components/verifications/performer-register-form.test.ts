@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { toastResult } from '#components/forms/use-toasted-action.ts'
 import { currentToasts, toast } from '#components/ui/toast-store.ts'
-import { sayRefused, sayRegistered } from './registration-toasts.ts'
+import { sayRefused, sayRegistered } from './performer-register-form.tsx'
 
 afterEach(() => {
   for (const { id } of currentToasts()) toast.dismiss(id)

@@ -8,7 +8,7 @@ import {
   startView,
   turnPicture,
   zoomPicture,
-} from './crop-view.ts'
+} from './crop-picture.ts'
 
 const SQUARE: CropFrame = { picture: { width: 4000, height: 3000 }, ratio: 1 }
 const COVER: CropFrame = { picture: { width: 900, height: 1600 }, ratio: 3 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { nextCamera, openDevices, stopTracks } from './camera-devices.ts'
+import { nextCamera, openDevices, stopTracks } from './use-camera.ts'
 
 const device = (kind: MediaDeviceKind, deviceId: string) => ({ kind, deviceId }) as MediaDeviceInfo
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatItOpens } from './what-it-opens.ts'
+import { whatItOpens } from './subscription-offer.ts'
 
 test('the text for a performer without posts promises no existing posts', () => {
   expect(whatItOpens({ name: 'Noor', totalPosts: 1 })).toBe('Opens every post for subscribers')
