@@ -6,7 +6,7 @@ import { openPayment } from './service.ts'
 import { getPayment, listPackages, listPayments } from './reads.ts'
 import { cancelPayment, payByProvider, payFromWallet } from './paying.ts'
 import { receiveWebhook } from './settlement.ts'
-import { TOP_UP } from './credits.ts'
+import { TOP_UP } from './top-ups.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
