@@ -113,7 +113,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   )
 }
 
-const MOST = 12
+const MOST_LANGUAGES = 12
 
 interface LanguageFieldsProps {
   languages: Choice[]
@@ -126,11 +126,11 @@ interface LanguageFieldsProps {
  * chosen languages change after a save, the selects start again, so that one set to "None" leaves no gap.
  */
 export function LanguageFields(props: LanguageFieldsProps) {
-  return <Fields key={props.chosen.join(',')} {...props} />
+  return <LanguageChoices key={props.chosen.join(',')} {...props} />
 }
 
-function Fields({ languages, chosen, error }: LanguageFieldsProps) {
-  const [count, setCount] = useState(Math.min(chosen.length + 1, MOST))
+function LanguageChoices({ languages, chosen, error }: LanguageFieldsProps) {
+  const [count, setCount] = useState(Math.min(chosen.length + 1, MOST_LANGUAGES))
   return (
     <FieldGroup legend="Languages" error={error}>
       <div className="grid gap-2 sm:grid-cols-2">
@@ -145,7 +145,7 @@ function Fields({ languages, chosen, error }: LanguageFieldsProps) {
           </Select>
         ))}
       </div>
-      {count < MOST && (
+      {count < MOST_LANGUAGES && (
         <Button
           type="button"
           variant="ghost"
