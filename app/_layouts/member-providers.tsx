@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
 import { AccountProvider } from '#components/users/account-provider.tsx'
 import { AccountWatch } from '#components/users/account-watch.tsx'
-import { ConnectionNotice } from '#components/users/connection-notice.tsx'
+import { ConnectionNotice } from '#components/layout/connection-notice.tsx'
 import { findRealtimeOptions } from '#lib/queries/site.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
 

@@ -4,10 +4,24 @@ import type { AccountRow } from '#contract/accounts.ts'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { KIND_TEXTS, STATUS_TEXTS } from './account-texts.ts'
-import { withWayBack } from './way-back.ts'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx'
+import { withWayBack } from './way-back.tsx'
+
+export const KIND_TEXTS: Record<AccountRow['kind'], string> = {
+  fan: 'Fan',
+  performer: 'Performer',
+  operator: 'Operator',
+}
+
+export const STATUS_TEXTS: Record<AccountRow['status'], string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  pending_email: 'Email not verified',
+  pending_verification: 'Documents not verified',
+  closing: 'Being deleted',
+  deleted: 'Deleted',
+}
 
 const TONES: Record<AccountRow['status'], BadgeProps['variant']> = {
   active: 'success',

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { KIND_TEXTS, STATUS_TEXTS } from './account-texts.ts'
+import { KIND_TEXTS, STATUS_TEXTS } from './account-list.tsx'
 
 /** Searches accounts by a GET form, so that the address contains the search. */
 export function AccountSearch({ q, kind, status }: { q: string; kind: string; status: string }) {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { toastResult } from '#components/forms/toast-result.ts'
+import { toastResult } from '#components/forms/use-toasted-action.ts'
 import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { buttonVariants, type ButtonProps } from '#components/ui/button.tsx'

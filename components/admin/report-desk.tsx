@@ -3,13 +3,13 @@ import Link from 'next/link'
 import type { ReportToHandle } from '#contract/reports.ts'
 import { resolveReport, reviewReport } from '#lib/actions/reports.ts'
 import { REASON_TEXTS } from '../reports/report-texts.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { AskedAction, type AskedValues } from './asked-action.tsx'
-import { ReportState, reportAnchor } from './report-state.tsx'
-import { withWayBack } from './way-back.ts'
+import { withWayBack } from './way-back.tsx'
 
 /** Reports, each with the reported text and what an operator can do about it. */
 export function ReportDesk({
@@ -169,4 +169,28 @@ function AccountLink({ id, name, from }: { id: string; name: string; from: strin
       {name}
     </Link>
   )
+}
+
+const ENDINGS = {
+  kept: 'Left as it was',
+  removed: 'Removed',
+  account_action: 'Action on the account',
+} as const
+
+/** The state of a report. An open report shows the text `open`, or nothing without one. */
+export function ReportState({
+  of: { status, outcome },
+  open,
+}: {
+  of: Pick<ReportToHandle, 'status' | 'outcome'>
+  open?: string
+}) {
+  if (outcome) return <Badge variant="success">{ENDINGS[outcome]}</Badge>
+  if (status === 'under_review') return <Badge variant="brand">Under review</Badge>
+  return open ? <Badge variant="warning">{open}</Badge> : null
+}
+
+/** The anchor of a report in a list. */
+export function reportAnchor({ _id }: Pick<ReportToHandle, '_id'>): string {
+  return `report-${_id}`
 }

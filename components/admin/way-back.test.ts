@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayBack, withWayBack } from './way-back.ts'
+import { wayBack, withWayBack } from './way-back.tsx'
 
 const USUAL = { href: '/admin/accounts', label: 'Accounts' }
 const through = (from: string) =>

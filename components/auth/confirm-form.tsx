@@ -7,9 +7,8 @@ import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { confirmItIsYou } from '#lib/actions/session.ts'
 import { confirmationWanted, fieldError, refusalText } from '#lib/result.ts'
-import { CONFIRM_HINT } from './confirm-identity.tsx'
+import { CONFIRM_HINT, PasskeyChoice } from './confirm-identity.tsx'
 import { NextField } from './next-field.tsx'
-import { PasskeyChoice } from './passkey-choice.tsx'
 
 /** The form of "confirm that it is you", for pages that a person sees only after a confirmation. */
 export function ConfirmForm({ username, next }: { username: string; next: string | null }) {

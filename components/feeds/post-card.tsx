@@ -1,9 +1,19 @@
+import { Gem, Heart, MessageCircle, Pin, Users } from 'lucide'
+import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
-import type { Viewer } from '#lib/queries/viewer.ts'
 import { cn } from '#lib/cn.ts'
-import { PostFoot } from './post-foot.tsx'
-import { PostHead } from './post-head.tsx'
+import { registerPath, withIntent } from '#lib/next-path.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
+import { LikeButton } from '../reactions/like-button.tsx'
+import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
+import { ReportLink } from '../reports/report-link.tsx'
+import { shortCount } from '../site/count-text.ts'
+import { addressAt } from '../site/image-sources.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { PostMedia } from './post-media.tsx'
+import { postPath } from './post-tile.tsx'
 
 export interface PostCardProps {
   post: FeedPost
@@ -41,5 +51,98 @@ export function PostCard({ post, nowMs, ...shown }: PostCardProps) {
       )}
       <PostFoot post={post} viewer={shown.viewer} />
     </article>
+  )
+}
+
+/** The post's performer, its time, and who may see it. */
+export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
+  const { performer } = post
+  return (
+    <header className="flex items-center gap-3 px-4 pt-4 sm:px-5">
+      <Avatar name={performer.name} src={addressAt(performer.avatar, 96)} size="md" now={performer.isLive} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <Link
+          href={`/${performer.username}`}
+          prefetch={false}
+          className="tap block truncate font-semibold underline-offset-4 hover:underline"
+        >
+          {performer.name}
+        </Link>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <Link href={postPath(post._id)} prefetch={false} className="underline-offset-4 hover:underline">
+            <RelativeTime iso={post.publishedAt} nowMs={nowMs} />
+          </Link>
+          <GateMark gate={post.gate} />
+          {post.isPinned && (
+            <span className="inline-flex items-center gap-1">
+              <Icon of={Pin} className="size-3.5" /> Pinned
+            </span>
+          )}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function GateMark({ gate }: { gate: FeedPost['gate'] }) {
+  if (gate === 'free') return null
+  const icon = gate === 'followers' ? Users : Gem
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon of={icon} className="size-3.5" />
+      {gate === 'followers' ? 'Followers' : 'Subscribers'}
+    </span>
+  )
+}
+
+/** The post's likes and comments. The like button leads a visitor to the registration. */
+export function PostFoot({
+  post,
+  viewer,
+  isLikeOffered = false,
+}: {
+  post: FeedPost
+  viewer: Viewer | null
+  /** The viewer wanted to like the post before they registered. */
+  isLikeOffered?: boolean
+}) {
+  const path = postPath(post._id)
+  return (
+    <footer className="flex items-center gap-2 px-2 py-2 sm:px-3">
+      {post.isLocked ? (
+        // A viewer cannot like a post that they may not see.
+        <span className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-semibold text-muted">
+          <Icon of={Heart} className="size-5" />
+          <span className="money">{shortCount(post.totalLikes)}</span>
+          <span className="sr-only">likes</span>
+        </span>
+      ) : viewer ? (
+        <LikeButton
+          postId={post._id}
+          isLiked={post.isLiked}
+          totalLikes={post.totalLikes}
+          isOffered={isLikeOffered}
+        />
+      ) : (
+        <Link href={registerPath(withIntent(path, 'like'))} prefetch={false} className={REACTION_CLASSES}>
+          <Icon of={Heart} className="size-5" />
+          <span className="sr-only">Like</span>
+          <span className="money">{shortCount(post.totalLikes)}</span>
+        </Link>
+      )}
+      <Link href={`${path}#comments`} prefetch={false} className={REACTION_CLASSES}>
+        <Icon of={MessageCircle} className="size-5" />
+        <span className="sr-only">Comments</span>
+        <span className="money">{shortCount(post.totalComments)}</span>
+      </Link>
+      {viewer?._id !== post.performer._id && (
+        <ReportLink
+          targetType="feed"
+          targetId={post._id}
+          label={`this post of ${post.performer.name}`}
+          className="ml-auto"
+        />
+      )}
+    </footer>
   )
 }

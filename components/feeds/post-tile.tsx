@@ -2,11 +2,14 @@ import { Images, Lock, Play } from 'lucide'
 import Link from 'next/link'
 import type { FeedPost } from '#contract/feeds.ts'
 import { imageOf } from '../site/image-sources.ts'
-import { headlineOf } from '../site/structured-data.ts'
+import { headlineOf } from '../site/structured-data.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { clockText } from '../ui/time-text.ts'
-import { postPath } from './post-path.ts'
-import { Icon } from '../ui/icon.tsx'
+
+export function postPath(postId: string): string {
+  return `/post/${postId}`
+}
 
 export interface PostTileProps {
   post: FeedPost

@@ -3,8 +3,7 @@ import type { Identity, IdentityProvider } from '#contract/identities.ts'
 import { SecuritySection } from '#components/security/security-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DisconnectIdentity } from './disconnect-identity.tsx'
-import { ProviderMark } from './provider-mark.tsx'
-import type { OfferedProvider } from './social-buttons.tsx'
+import { type OfferedProvider, ProviderMark } from './social-buttons.tsx'
 
 /**
  * The accounts at other providers by which the viewer can log in. Renders nothing when no provider is offered or

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { PopoverMenu } from '../ui/popover-menu.tsx'
-import { groupClasses } from './in-bar.ts'
-import type { NavGroup, ViewerSummary } from './layout-types.ts'
-import { MenuItems } from './menu-items.tsx'
+import { CountBadge } from '../ui/badge.tsx'
+import { MENU_ITEM_CLASSES, PopoverMenu } from '../ui/popover-menu.tsx'
+import type { NavGroup, NavItem, ViewerSummary } from './layout-types.ts'
+import { NavLink } from './nav-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The member's own places. `children` comes last: the form that logs out. */
@@ -47,3 +47,37 @@ export function AvatarMenu({
     </PopoverMenu>
   )
 }
+
+/** The places of one group of a popover menu, as items of its list. */
+export function MenuItems({ items }: { items: NavItem[] }) {
+  return items.map((item) => (
+    <li key={item.href} className={cn(item.isInBar && 'max-md:hidden')}>
+      <NavLink
+        href={item.href}
+        exact={item.exact}
+        prefetch={false}
+        className={cn(
+          MENU_ITEM_CLASSES,
+          'aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text aria-[current=page]:[&_svg]:text-brand-text',
+        )}
+      >
+        {item.icon}
+        <span className="flex-1">{item.label}</span>
+        <CountBadge count={item.count ?? 0} label={item.countLabel ?? ''} />
+      </NavLink>
+    </li>
+  ))
+}
+
+/** Marks the places that a phone's bar has as well, so that a menu on the same phone does not show them a second time. */
+export function markInBar(groups: readonly NavGroup[], bar: readonly NavItem[]): NavGroup[] {
+  const inBar = new Set(bar.map(({ href }) => href))
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => (inBar.has(item.href) ? { ...item, isInBar: true } : item)),
+  }))
+}
+
+/** The class of a whole group of a menu: without a place left on a phone, it has no title and no line there. */
+export const groupClasses = ({ items }: NavGroup): string =>
+  items.every(({ isInBar }) => isInBar) ? 'max-md:hidden' : ''

@@ -1,16 +1,15 @@
-import { Search } from 'lucide'
+import { Search, Wallet } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button, buttonVariants } from '../ui/button.tsx'
-import { AvatarMenu } from './avatar-menu.tsx'
-import { markInBar } from './in-bar.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Money } from '../ui/money.tsx'
+import { AvatarMenu, markInBar } from './avatar-menu.tsx'
+import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from './layout-types.ts'
 import { NavLink } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import type { NavGroup, NavItem, SiteSummary, ViewerSummary } from './layout-types.ts'
 import { SiteLogo } from './site-logo.tsx'
-import { WalletPill } from './wallet-pill.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 export interface HeaderProps {
   site: SiteSummary
@@ -100,5 +99,34 @@ export function Header(props: HeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The balance as a link to the wallet. `children` replaces the amount: the island with the live balance. */
+function WalletPill({
+  amountCents,
+  currency,
+  href = '/wallet',
+  children,
+  className,
+}: {
+  amountCents: number
+  currency: string
+  href?: string
+  children?: ReactNode
+  className?: string
+}) {
+  return (
+    <Link
+      href={href}
+      className={cn(
+        'tap inline-flex h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm font-semibold hover:border-line-strong',
+        className,
+      )}
+    >
+      <Icon of={Wallet} className="size-4 text-muted max-[22.5rem]:hidden" />
+      <span className="sr-only">Wallet, balance </span>
+      {children ?? <Money amountCents={amountCents} currency={currency} />}
+    </Link>
   )
 }

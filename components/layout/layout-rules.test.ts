@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COOKIE_SCRIPT, hasCookiePolicy } from './cookie-consent.ts'
-import { isCurrentPath } from './is-current-path.ts'
+import { isCurrentPath } from './nav-link.tsx'
 import { OVERLAY_SCRIPT } from './loading-overlay.tsx'
-import { BACK_TO_TOP_MS, scrollPosition } from './scroll-motion.ts'
+import { BACK_TO_TOP_MS, scrollPosition } from './back-to-top.tsx'
 
 describe('the cookie banner', () => {
   /**

@@ -2,8 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useSyncExternalStore, type ReactNode } from 'react'
-import { isCurrentPath } from './is-current-path.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -38,4 +37,11 @@ export function NavLink({ href, exact, title, prefetch, className, children }: N
       {children}
     </Link>
   )
+}
+
+/** Whether a link points to the page that is shown: the same path or, unless `exact`, one below it. */
+export function isCurrentPath(href: string, pathname: string, exact = false): boolean {
+  const path = href.split(/[?#]/)[0] || '/'
+  if (path === pathname) return true
+  return !exact && path !== '/' && pathname.startsWith(`${path}/`)
 }

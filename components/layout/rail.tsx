@@ -1,7 +1,6 @@
 import { cn } from '#lib/cn.ts'
 import { CountBadge } from '../ui/badge.tsx'
-import { CollapseButton } from './collapse-button.tsx'
-import { FixedHeaderButton } from './fixed-header-button.tsx'
+import { CollapseButton, FixedHeaderButton } from './rail-buttons.tsx'
 import { NavLink } from './nav-link.tsx'
 import type { NavGroup, NavItem } from './layout-types.ts'
 

@@ -2,14 +2,13 @@
 
 import { EllipsisVertical } from 'lucide'
 import { Fragment, type MouseEvent, useEffect, useState } from 'react'
-import type { RoomMessage } from '#contract/conversations.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { Icon } from '#components/ui/icon.tsx'
+import { hueOf } from '#components/ui/initials.ts'
+import type { RoomMessage } from '#contract/conversations.ts'
 import { cn } from '#lib/cn.ts'
-import { splitLinks } from './message-links.ts'
-import { nameColour } from './name-colour.ts'
 
 export interface ChatMessageProps {
   message: RoomMessage
@@ -120,4 +119,36 @@ function MoreButton({
       <Icon of={EllipsisVertical} className="size-4" />
     </Button>
   )
+}
+
+export interface TextPart {
+  text: string
+  /** The link's address, when the part is a link. */
+  href?: string
+}
+
+/** Punctuation that ends a sentence and is no part of the address. */
+const SENTENCE_END = /[.,;:!?'")\]]+$/
+
+/** A message in parts: a word that begins with http or https is a link (spec §5). The joined parts equal the text. */
+export function splitLinks(text: string): TextPart[] {
+  return text.split(/(\s+)/).flatMap((word): TextPart[] => {
+    const address = word.replace(SENTENCE_END, '')
+    if (!isLink(address)) return word ? [{ text: word }] : []
+    const rest = word.slice(address.length)
+    return [{ text: address, href: address }, ...(rest ? [{ text: rest }] : [])]
+  })
+}
+
+function isLink(word: string): boolean {
+  return /^https?:\/\//i.test(word) && URL.canParse(word)
+}
+
+/** Coprime to 360, so that names which differ in one letter get hues that are far apart. */
+const SPREAD = 137
+
+/** A colour that distinguishes a name in a chat, and is readable on every background of both themes. */
+export function nameColour(name: string): string {
+  const hue = (hueOf(name) * SPREAD) % 360
+  return `light-dark(oklch(0.43 0.13 ${hue}), oklch(0.84 0.1 ${hue}))`
 }

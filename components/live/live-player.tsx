@@ -1,17 +1,21 @@
 'use client'
 
 import { Play } from 'lucide'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { toast } from '#components/ui/toast-store.ts'
+import type { getPlayToken } from '#lib/actions/streaming.ts'
 import { cn } from '#lib/cn.ts'
-import type { PlayerState } from '#lib/media/player.ts'
+import type { PlaybackOption } from '#lib/media/playback-url.ts'
+import { type Player, type PlayerState, startPlayer } from '#lib/media/player.ts'
+import { createStreamAddress } from '#lib/media/stream-address.ts'
+import { reach } from '#lib/reach.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { useRoom } from './room-provider.tsx'
 import type { RoomStatus as Status } from './room-state.ts'
 import { RoomStatus, TipBurst } from './room-status.tsx'
-import { type Source, usePlayer } from './use-player.ts'
 
 export interface LivePlayerProps extends Source {
   /** The performer's name. */
@@ -141,4 +145,52 @@ function noticeText(state: PlayerState, status: Status): string | null {
     return 'Too many people on your network are watching. You will be let in as soon as one of them leaves.'
   if (state === 'loading') return 'The lights go down…'
   return state === 'waiting' ? 'Catching up…' : null
+}
+
+interface Source {
+  streamId: string
+  isSecure: boolean
+  viewerURL: string
+  applicationName: string
+  option: PlaybackOption
+  getToken: typeof getPlayToken
+}
+
+const TOKEN_FAILED = 'Cannot get stream secure token' // spec §8
+
+/** Plays a live stream in a video element until it has ended. */
+function usePlayer(video: RefObject<HTMLVideoElement | null>, source: Source, isEnded: boolean) {
+  const player = useRef<Player>(null)
+  const [state, setState] = useState<PlayerState>('loading')
+  const [latencySeconds, setLatency] = useState<number | null>(null)
+
+  const makeAddress = useEffectEvent(() => {
+    const { getToken, ...address } = source
+    return createStreamAddress({
+      ...address,
+      page: location,
+      async askForToken() {
+        const result = await reach(() => getToken(source.streamId))
+        return result.status === 'done' ? result.data.tokenId : null
+      },
+      onNoToken: () => toast.error(TOKEN_FAILED),
+    })
+  })
+
+  useEffect(() => {
+    if (!video.current || isEnded) return
+    const started = startPlayer(video.current, {
+      isFile: source.option === 'mp4',
+      getUrl: makeAddress(),
+      onState: setState,
+      onLatency: setLatency,
+    })
+    player.current = started
+    return () => {
+      player.current = null
+      started.stop()
+    }
+  }, [video, isEnded, source.option])
+
+  return { state, latencySeconds, play: () => player.current?.play() }
 }

@@ -1,6 +1,10 @@
+import Link from 'next/link'
+import { TipOrRegister } from '#components/performers/tip-or-register.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { MediaFrame } from '#components/ui/media-frame.tsx'
 import type { PerformerProfile } from '#contract/performers.ts'
 import type { SiteSettings } from '#contract/settings.ts'
-import { TipOrRegister } from '#components/performers/tip-or-register.tsx'
 import { getPlayToken } from '#lib/actions/streaming.ts'
 import { type Intent, registerPath, withIntent } from '#lib/next-path.ts'
 import type { Room, RoomMessages } from '#lib/queries/streaming.ts'
@@ -10,6 +14,7 @@ import { RoomBar } from './room-bar.tsx'
 import { RoomChat } from './room-chat.tsx'
 import { RoomProvider } from './room-provider.tsx'
 import { BesideChat, RoomView } from './room-view.tsx'
+import { WaitingForStream } from './waiting-for-stream.tsx'
 
 export interface LiveRoomScreenProps {
   room: Room
@@ -85,4 +90,46 @@ export function LiveRoomScreen({ room, profile, chat, viewer, settings, intent }
       </RoomView>
     </RoomProvider>
   )
+}
+
+/** A live room while its performer is not live. */
+export function DarkRoomScreen({ performer }: { performer: PerformerProfile }) {
+  const { cover } = performer
+  return (
+    <div className="page flex min-h-[calc(100dvh-var(--header-height))] flex-col justify-center gap-6 py-8">
+      {cover && (
+        <MediaFrame
+          ratio="cover"
+          placeholder={cover.placeholder ?? undefined}
+          image={{
+            src: cover.url,
+            srcSet: srcSetOf(cover.sizes),
+            sizes: '(min-width: 1240px) 1240px, 100vw',
+            alt: '',
+          }}
+          priority
+          className="opacity-60"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={performer.name} src={performer.avatar?.sizes.at(-1)?.url} size="xl" />
+        <div className="min-w-0 flex-1 space-y-2">
+          <h1 className="text-3xl">{performer.name} is not live right now</h1>
+          <WaitingForStream performerId={performer._id} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link href={`/${performer.username}`}>See {performer.name}’s page</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link href="/live">Who is live</Link>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function srcSetOf(sizes: { url: string; width: number }[]): string {
+  return sizes.map(({ url, width }) => `${url} ${width}w`).join(', ')
 }

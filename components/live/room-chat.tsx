@@ -16,7 +16,7 @@ import { MessageList } from './message-list.tsx'
 import { type ChosenMessage, MessageMenu, type MessageRights } from './message-menu.tsx'
 import { useRoom } from './room-provider.tsx'
 import { SlowModeControl, SlowModeNote } from './slow-mode.tsx'
-import { useComposer } from './use-composer.ts'
+import { useComposer } from './composer.ts'
 
 export interface RoomChatProps {
   conversationId: string

@@ -6,9 +6,8 @@ import { ListFailure } from '../site/list-failure.tsx'
 import { countOf } from '../site/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LiveCard } from './live-card.tsx'
-import { SeeAll } from './live-rail.tsx'
-import { PerformerGrid } from './performer-grid.tsx'
+import { LiveCard, SeeAll } from './live-rail.tsx'
+import { PerformerGrid } from './performer-card.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface LobbyScreenProps {

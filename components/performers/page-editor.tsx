@@ -12,10 +12,15 @@ import type { PlaceChoices } from '#lib/actions/places.ts'
 import { cn } from '#lib/cn.ts'
 import { refusalText } from '#lib/result.ts'
 import { draftOf, readDraft } from './page-draft.ts'
-import { fieldsOf } from './page-editor-fields.ts'
-import { LooksSection, LinksSection } from './page-editor-more.tsx'
+import {
+  fieldsOf,
+  LinksSection,
+  LooksSection,
+  SubjectSection,
+  WhereSection,
+  WordsSection,
+} from './page-editor-sections.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { SubjectSection, WhereSection, WordsSection } from './page-editor-sections.tsx'
 
 export interface PageEditorProps {
   performer: OwnPerformer

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FollowOrRegister } from '../reactions/follow-or-register.tsx'
+import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
@@ -55,5 +55,14 @@ export function PerformerRow({
         next={`/${performer.username}`}
       />
     </div>
+  )
+}
+
+/** A performer in the list of those whom the fan follows. */
+export function FollowedItem({ performer, viewer }: { performer: PerformerCard; viewer: Viewer | null }) {
+  return (
+    <li className="border-b border-line py-4">
+      <PerformerRow performer={performer} viewer={viewer} isFollowing />
+    </li>
   )
 }

@@ -1,14 +1,20 @@
+import { Settings2 } from 'lucide'
+import Link from 'next/link'
 import type { PerformerProfile } from '#contract/performers.ts'
+import { cn } from '#lib/cn.ts'
 import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { cn } from '#lib/cn.ts'
-import { shortCount, countOf } from '../site/count-text.ts'
+import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { ReportLink } from '../reports/report-link.tsx'
+import { countOf, shortCount } from '../site/count-text.ts'
 import { addressAt, imageOf } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { hueOf } from '../ui/initials.ts'
 import { MediaFrame } from '../ui/media-frame.tsx'
-import { ProfileActions } from './profile-actions.tsx'
+import { profilePath } from './profile-tabs.ts'
+import { TipOrRegister } from './tip-or-register.tsx'
 
 /** Cover, face, name, number of followers, actions. */
 export function ProfileHead({
@@ -88,5 +94,47 @@ function SocialProof({ performer }: { performer: PerformerProfile }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Follow and tip; on the performer's own page, the link to the studio. */
+function ProfileActions({
+  performer,
+  viewer,
+  intent,
+}: {
+  performer: PerformerProfile
+  viewer: Viewer | null
+  /** What the viewer wanted to do here before they registered. */
+  intent: Intent | null
+}) {
+  if (viewer?._id === performer._id) {
+    return (
+      <Button asChild variant="secondary">
+        <Link href="/model" prefetch={false}>
+          <Icon of={Settings2} /> Open the studio
+        </Link>
+      </Button>
+    )
+  }
+  const canTip = !viewer?.isPerformer && !viewer?.isOperator
+  return (
+    <>
+      <FollowOrRegister
+        performer={performer}
+        isFollowing={performer.relation?.isFollowing ?? false}
+        variant="secondary"
+        viewer={viewer}
+        next={profilePath(performer.username)}
+      />
+      {canTip && (
+        <TipOrRegister
+          performer={performer}
+          viewer={viewer}
+          next={profilePath(performer.username)}
+          isOpenAtFirst={intent === 'tip'}
+        />
+      )}
+    </>
   )
 }

@@ -2,19 +2,22 @@ import { Newspaper, ShoppingBag } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { PerformerProfile, WelcomeVideo } from '#contract/performers.ts'
+import { cn } from '#lib/cn.ts'
 import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { cn } from '#lib/cn.ts'
+import { FollowOffer } from '../reactions/follow-offer.tsx'
+import { countOf } from '../site/count-text.ts'
+import { imageOf } from '../site/image-sources.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
-import { FollowOffer } from '../reactions/follow-offer.tsx'
-import { LiveBanner } from './live-banner.tsx'
+import { MediaFrame } from '../ui/media-frame.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
 import { SubscribeCard } from './subscribe-card.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 export interface ProfileScreenProps {
   performer: PerformerProfile
@@ -168,5 +171,43 @@ function WelcomeVideoPlayer({ name, video }: { name: string; video: WelcomeVideo
       aria-label={`Welcome video of ${name}`}
       className="aspect-video h-auto w-full rounded-media bg-sunken object-contain"
     />
+  )
+}
+
+/** On the profile of a performer who is live: the link to the room. */
+function LiveBanner({ performer }: { performer: PerformerProfile }) {
+  const { live } = performer
+  if (!live) return null
+  return (
+    <section
+      aria-label="Live now"
+      data-theme="dark"
+      className="relative mt-6 flex flex-wrap items-center gap-4 rounded-media border border-line bg-surface p-3 text-ink sm:p-4"
+    >
+      {live.poster && (
+        <div className="w-28 shrink-0 sm:w-40">
+          <MediaFrame
+            ratio="video"
+            placeholder={live.poster.placeholder}
+            image={imageOf(live.poster, '', '160px')}
+            className="rounded-control"
+          />
+        </div>
+      )}
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Badge variant="now">Live</Badge>{' '}
+          {live.viewerCount > 0
+            ? `${countOf(live.viewerCount, 'person', 'people')} watching`
+            : 'on stage now'}
+        </p>
+        <p className="display mt-1.5 line-clamp-2 text-lg">{live.title || `${performer.name} is on stage`}</p>
+      </div>
+      <Button asChild variant="spotlight" className="max-sm:w-full">
+        <Link href={`/live/${performer.username}`} prefetch={false} className="stretched after:rounded-media">
+          Join the room
+        </Link>
+      </Button>
+    </section>
   )
 }

@@ -7,8 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { A_MONTH, formatMoney } from '../ui/format-money.ts'
 import { Moment } from '../ui/moment.tsx'
-import { subscribePath } from './subscribe-path.ts'
-import { whatItOpens } from './what-it-opens.ts'
+import { subscribePath, whatItOpens } from './subscription-offer.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface SubscribeCardProps {

@@ -4,8 +4,7 @@ import { Check } from 'lucide'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { cn } from '#lib/cn.ts'
 import { PENDING_CLASSES } from './reaction-classes.ts'
-import { ReactionForm } from './reaction-form.tsx'
-import { useReaction } from './use-reaction.ts'
+import { ReactionForm, useReaction } from './reaction-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export interface FollowButtonProps {

@@ -1,8 +1,12 @@
+import Link from 'next/link'
 import type { ImageAsset } from '#contract/fields.ts'
 import { cn } from '#lib/cn.ts'
+import { registerPath, withIntent } from '#lib/next-path.ts'
+import type { Viewer } from '#lib/queries/viewer.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { FollowButton } from './follow-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { FollowButton, type FollowButtonProps } from './follow-button.tsx'
 
 /**
  * Offers to follow, as the fan wanted before they registered. The page does not follow by itself, since an address that
@@ -26,5 +30,27 @@ export function FollowOffer({
       </p>
       <FollowButton performer={performer} isFollowing={false} />
     </section>
+  )
+}
+
+/** A member follows by a press. A visitor registers first, and the page that they come back to offers it again. */
+export function FollowOrRegister({
+  viewer,
+  next,
+  ...button
+}: FollowButtonProps & {
+  viewer: Viewer | null
+  /** Path to come back to, where following is offered. */ next: string
+}) {
+  if (viewer?._id === button.performer._id) return null
+  if (viewer) return <FollowButton {...button} />
+  const { performer, label = 'Follow', variant, size, className } = button
+  return (
+    <Button asChild variant={variant} size={size} className={className}>
+      <Link href={registerPath(withIntent(next, 'follow'))} prefetch={false}>
+        {label}
+        <span className="sr-only"> {performer.name}</span>
+      </Link>
+    </Button>
   )
 }

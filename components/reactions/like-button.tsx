@@ -3,9 +3,8 @@
 import { Heart } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
-import { ReactionForm } from './reaction-form.tsx'
+import { ReactionForm, useReaction } from './reaction-form.tsx'
 import { PENDING_CLASSES, REACTION_CLASSES } from './reaction-classes.ts'
-import { useReaction } from './use-reaction.ts'
 import { Icon } from '../ui/icon.tsx'
 import { shortCount } from '#components/site/count-text.ts'
 

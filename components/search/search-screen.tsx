@@ -2,22 +2,22 @@ import { Search } from 'lucide'
 import Link from 'next/link'
 import type { PerformerCard } from '#contract/performers.ts'
 import { pageHref } from '#lib/paging.ts'
-import type { SearchFinds, SearchKind } from '#lib/queries/search.ts'
+import type { SearchFinds, SearchKind, SearchTotals } from '#lib/queries/search.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { PostCard } from '../feeds/post-card.tsx'
-import { SearchForm } from '../layout/search-form.tsx'
 import { SectionHead } from '../layout/page-head.tsx'
+import { SearchForm } from '../layout/search-form.tsx'
 import { SeeAll } from '../performers/live-rail.tsx'
-import { PerformerGrid } from '../performers/performer-grid.tsx'
+import { PerformerGrid } from '../performers/performer-card.tsx'
+import { countOf } from '../site/count-text.ts'
 import { GrowingFoot } from '../site/growing-foot.tsx'
 import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
 import { ListFailure } from '../site/list-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { describePosts } from './result-texts.ts'
 
 export interface SearchScreenProps {
   q: string
@@ -161,4 +161,13 @@ function NothingFound({ q }: { q: string }) {
       Try a shorter word, a name, or what somebody does: guitar, bread, chess.
     </EmptyState>
   )
+}
+
+/** The kinds of the found posts, named as on the performers' pages; null when all of them are plain text. */
+export function describePosts({ totalVideos, totalGalleries }: SearchTotals): string | null {
+  const words = [
+    totalVideos > 0 && countOf(totalVideos, 'with a video', 'with videos'),
+    totalGalleries > 0 && countOf(totalGalleries, 'with photos', 'with photos'),
+  ].filter(Boolean)
+  return words.length > 0 ? `Of the posts, ${words.join(' and ')}.` : null
 }

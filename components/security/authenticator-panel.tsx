@@ -1,16 +1,19 @@
 'use client'
 
+import { Download } from 'lucide'
 import { ConfirmIdentity } from '#components/auth/confirm-identity.tsx'
-import { useToastedAction } from '#components/forms/use-toasted-action.ts'
-import { Field } from '#components/ui/field.tsx'
-import { FormMessage } from '#components/ui/form-message.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { SubmitButton } from '#components/ui/submit-button.tsx'
 import {
   type FormActionOptions,
   type FormActionProps,
   useFormAction,
 } from '#components/forms/use-form-action.ts'
+import { useToastedAction } from '#components/forms/use-toasted-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import {
   makeRecoveryCodes,
   setUpAuthenticator,
@@ -18,7 +21,6 @@ import {
   turnAuthenticatorOff,
 } from '#lib/actions/security.ts'
 import { fieldError, type FormState, refusalText } from '#lib/result.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 const SETUP: FormActionOptions<SetupState> = {
   initial: { form: null, setup: null, recoveryCodes: null },
@@ -106,4 +108,38 @@ function SetUpForm({ state, form }: { state: SetupState; form: FormActionProps }
 function Refusal({ state }: { state: FormState<unknown> }) {
   const text = refusalText(state)
   return text ? <FormMessage tone="error">{text}</FormMessage> : null
+}
+
+const HEAD = 'Recovery codes. Each logs you in once, when your app is not at hand.'
+
+/** The ten recovery codes, which the page shows only once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const text = [HEAD, '', ...codes, ''].join('\r\n')
+  return (
+    <div className="space-y-4">
+      <FormMessage tone="warning" title="Keep these codes now. Nobody can show them again.">
+        Each logs you in once, on the day your phone is lost. A drawer is a good place, a photo on that phone
+        is not.
+      </FormMessage>
+      <ol
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono sm:max-w-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="secondary">
+          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="recovery-codes.txt">
+            <Icon of={Download} /> Download as text
+          </a>
+        </Button>
+        {/* The button loads a new document, in which the codes are gone. */}
+        <form method="get">
+          <Button type="submit">I have kept them</Button>
+        </form>
+      </div>
+    </div>
+  )
 }

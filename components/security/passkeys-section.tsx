@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide'
 import type { Passkey } from '#contract/passkeys.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { PasskeyForms } from './passkey-forms.tsx'
+import { AddPasskeyForm, PasskeyForms } from './passkey-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { Icon } from '../ui/icon.tsx'
 

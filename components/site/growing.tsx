@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { reach } from '#lib/reach.ts'
 import type { ActionResult } from '#lib/result.ts'
-import { forgetPlace, keepParts, keepPlace, keptParts, keptPlace, type Part } from './growing-memory.ts'
+import { forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
 export interface GrowingProps {
   /** Path and query of the first part. It identifies the list together with `name`. */
@@ -178,4 +178,56 @@ export function useGrowth(): Growth {
   const growth = useContext(GrowingContext)
   if (!growth) throw new Error('a part of a growing list stands outside of it')
   return growth
+}
+
+/** Items by their ids. */
+export interface Part {
+  keys: string[]
+  nodes: ReactNode[]
+}
+
+interface Place {
+  /** How many parts the list had loaded after the page's own. */
+  parts: number
+  /** Where the page had been scrolled to. */
+  top: number
+}
+
+const MOST_LISTS = 20
+const STORED = 'grown:'
+/** Keeps grown lists within a document, so that Back shows them as the person left them. */
+const remembered = new Map<string, Part[]>()
+
+/** The address of the loaded document; Next renders later pages into the same document. */
+const documentAddress = typeof window === 'undefined' ? '' : addressNow()
+
+/** The parts of a list when the person comes back to its page within the same document. */
+function keptParts(place: string, address: string): Part[] {
+  if (typeof window === 'undefined' || addressNow() !== address) return []
+  return remembered.get(place) ?? []
+}
+
+function keepParts(place: string, parts: Part[]): void {
+  remembered.delete(place)
+  remembered.set(place, parts)
+  if (remembered.size > MOST_LISTS) remembered.delete(remembered.keys().next().value!)
+}
+
+/** The list's position after a reload, or after coming back from another document. */
+function keptPlace(place: string, address: string): Place | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (address !== documentAddress || !['reload', 'back_forward'].includes(navigation?.type ?? '')) return null
+  return readFromTab(STORED + place) as Place | null
+}
+
+function keepPlace(place: string, kept: Place): void {
+  keepInTab(STORED + place, kept)
+}
+
+function forgetPlace(place: string): void {
+  forgetInTab(STORED + place)
+}
+
+function addressNow(): string {
+  return location.pathname + location.search
 }

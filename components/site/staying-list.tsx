@@ -1,8 +1,7 @@
 'use client'
 
 import { Fragment, type ReactNode, useState } from 'react'
-import type { Part } from './growing-memory.ts'
-import { useGrowth } from './growing.tsx'
+import { type Part, useGrowth } from './growing.tsx'
 
 /**
  * The items of a growing list in the order in which they arrived. An item that a refresh leaves out stays until the

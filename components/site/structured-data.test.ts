@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeedPost } from '#contract/feeds.ts'
-import { headlineOf, postPage } from './structured-data.ts'
+import { headlineOf, postPage } from './structured-data.tsx'
 
 const IMAGE = { url: '/media/f/w640', width: 640, height: 800, sizes: [], placeholder: null }
 const POST: FeedPost = {

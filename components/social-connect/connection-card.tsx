@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { TwitterConnection, TwitterPost } from '#contract/social-connect.ts'
-import { ProviderMark } from '#components/identities/provider-mark.tsx'
+import { ProviderMark } from '#components/identities/social-buttons.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
+import { Switch } from '#components/ui/checkbox.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { keepRecording } from '#lib/actions/streaming.ts'
 import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
-import { RecordingSwitch } from './recording-switch.tsx'
 import type { Stream } from './use-stream.ts'
 
 /**
@@ -60,5 +60,17 @@ export function EndShow({
         <RecordingSwitch isOn={isKept} onChoose={(isWanted) => void choose(isWanted)} />
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** The choice whether the show is recorded, offered before it begins and again at its end. */
+export function RecordingSwitch({ isOn, onChoose }: { isOn: boolean; onChoose(isWanted: boolean): void }) {
+  return (
+    <Switch
+      label="Keep a recording"
+      hint="You find it under Recordings. Only you see it."
+      checked={isOn}
+      onChange={(event) => onChoose(event.target.checked)}
+    />
   )
 }

@@ -1,19 +1,27 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link2, Mic, MicOff, MonitorUp, MonitorX, Pencil, Video, VideoOff } from 'lucide'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { LeaveQuestion } from '#components/layout/leave-question.tsx'
 import { RoomChat } from '#components/live/room-chat.tsx'
 import { useRoom } from '#components/live/room-provider.tsx'
 import { RoomStatus, TipBurst } from '#components/live/room-status.tsx'
+import { copyLink } from '#components/live/share-link.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
+import { Icon, type IconNode } from '#components/ui/icon.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { Stat } from '#components/ui/stat.tsx'
 import { clockText } from '#components/ui/time-text.ts'
+import { renameStream } from '#lib/actions/streaming.ts'
 import type { PublisherState } from '#lib/media/publisher.ts'
-import { BroadcastControls } from './broadcast-controls.tsx'
+import { reach } from '#lib/reach.ts'
+import { failureText } from '#lib/result.ts'
 import { EndShow } from './end-show.tsx'
 import { Preview } from './preview.tsx'
-import { TitleDialog } from './title-dialog.tsx'
 import type { Broadcast } from './use-broadcast.ts'
 import type { Quality, Stream } from './use-stream.ts'
 
@@ -155,5 +163,105 @@ function UplinkNotice({ uplink }: { uplink: PublisherState | null }) {
         We are connecting again. Your viewers wait up to two minutes for you.
       </FormMessage>
     </div>
+  )
+}
+
+/** The controls while on air: sound, camera, screen, and the link to share. */
+function BroadcastControls({ broadcast, roomPath }: { broadcast: Broadcast; roomPath: string }) {
+  const { isMuted, isCameraOff, isSharing } = broadcast
+  return (
+    <div role="group" aria-label="Picture and sound" className="flex flex-wrap items-center gap-1 lg:gap-2">
+      <Toggle
+        of={isMuted ? MicOff : Mic}
+        label={isMuted ? 'Unmute' : 'Mute'}
+        isOn={isMuted}
+        onPress={broadcast.toggleMute}
+      />
+      <Toggle
+        of={isCameraOff ? VideoOff : Video}
+        label={isCameraOff ? 'Camera on' : 'Camera off'}
+        isOn={isCameraOff}
+        onPress={broadcast.toggleCamera}
+      />
+      {broadcast.canShare() && (
+        <Toggle
+          of={isSharing ? MonitorX : MonitorUp}
+          label={isSharing ? 'Stop sharing' : 'Share screen'}
+          isOn={isSharing}
+          onPress={() => void broadcast.toggleScreen()}
+        />
+      )}
+      <Toggle
+        of={Link2}
+        label="Copy link"
+        onPress={() => void copyLink(new URL(roomPath, location.href).href)}
+      />
+    </div>
+  )
+}
+
+function Toggle({
+  of,
+  label,
+  isOn = false,
+  onPress,
+}: {
+  of: IconNode
+  label: string
+  isOn?: boolean
+  onPress(): void
+}) {
+  return (
+    <Button
+      variant={isOn ? 'primary' : 'secondary'}
+      className="max-lg:flex-col max-lg:gap-0.5 max-lg:px-1.5 max-lg:text-[0.6875rem] max-lg:min-w-15"
+      onClick={onPress}
+    >
+      <Icon of={of} className="size-4.5" /> {label}
+    </Button>
+  )
+}
+
+/** A dialog to change the running show's title, which every open room then shows. */
+function TitleDialog({ streamId }: { streamId: string }) {
+  const { title } = useRoom().state
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [text, setText] = useState(title)
+  const [problem, setProblem] = useState<string>()
+
+  function show(isWanted: boolean) {
+    if (isWanted) setText(title)
+    setProblem(undefined)
+    setOpen(isWanted)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    const result = await reach(() => renameStream(streamId, text))
+    setSending(false)
+    if (result.status === 'done') show(false)
+    else setProblem(failureText(result))
+  }
+
+  return (
+    <Dialog open={isOpen} onOpenChange={show}>
+      <DialogTrigger asChild>
+        <Button variant="ghost" size="icon-sm" className="tap" aria-label="Edit title" title="Edit title">
+          <Icon of={Pencil} className="size-4" />
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Edit the title" description="Your viewers see it at once.">
+        <form onSubmit={(event) => void save(event)} className="space-y-4">
+          <Field label="Title" error={problem}>
+            <Input value={text} maxLength={120} required onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Button type="submit" className="w-full" loading={isSending}>
+            Save title
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
   )
 }

@@ -1,14 +1,13 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { StreamSession } from '#contract/streaming.ts'
 import { toast } from '#components/ui/toast-store.ts'
-import { endStream, goLive } from '#lib/actions/streaming.ts'
+import type { StreamSession } from '#contract/streaming.ts'
+import { endStream, goLive, tellDevices } from '#lib/actions/streaming.ts'
+import { type Publisher, type PublisherState, startPublisher } from '#lib/media/publisher.ts'
 import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 import type { Broadcast } from './use-broadcast.ts'
-import { useToldDevices } from './use-told-devices.ts'
-import { startPublisher, type Publisher, type PublisherState } from '#lib/media/publisher.ts'
 
 export interface Quality {
   bitsPerSecond: number
@@ -100,4 +99,44 @@ export function useStream(initial: StreamSession, broadcast: Broadcast): Stream 
   }
 
   return { phase, session, uplink, quality, start, end }
+}
+
+const TELL_AGAIN_MS = 5000
+
+/**
+ * Reports to the room what the performer has switched off, until `session` has the same state. While a screen is
+ * shared, the picture counts as on.
+ */
+function useToldDevices({
+  isSending,
+  session,
+  broadcast,
+  onTold,
+}: {
+  isSending: boolean
+  /** The session with upstream's state of the devices. */
+  session: StreamSession
+  broadcast: Broadcast
+  onTold(session: StreamSession): void
+}): void {
+  const { streamId } = session
+  const { isMuted } = broadcast
+  const isCameraOff = broadcast.isCameraOff && !broadcast.isSharing
+  const isTold = session.isCameraOff === isCameraOff && session.isMuted === isMuted
+  const [failures, setFailures] = useState(0)
+
+  useEffect(() => {
+    if (!isSending || isTold) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    void reach(() => tellDevices(streamId, { isCameraOff, isMuted })).then((result) => {
+      if (result.status === 'done') onTold(result.data)
+      // A failure shows no message, since the performer can do nothing about it; the hook tries again by itself.
+      else if (!isLeft) timer = setTimeout(() => setFailures(failures + 1), TELL_AGAIN_MS)
+    })
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [isSending, isTold, streamId, isCameraOff, isMuted, failures, onTold])
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import type { CropShape } from './crop-stage.tsx'
+import type { CropShape } from './crop-dialog.tsx'
 
 const NOT_CROPPED = 'This browser cannot crop this picture, so it is uploaded as it is.'
 const NOT_LOADED = 'The frame for your picture did not load. Your picture is still here.'

@@ -2,8 +2,7 @@
 
 import type { Choice } from '#contract/locations.ts'
 import type { FanView } from '#contract/users.ts'
-import { LanguageFields } from '#components/locations/language-fields.tsx'
-import { PlaceFields } from '#components/locations/place-fields.tsx'
+import { LanguageFields, PlaceFields } from '#components/locations/location-fields.tsx'
 import { withStored } from '#components/locations/stored-choice.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'

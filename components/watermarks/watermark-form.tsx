@@ -1,18 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import type { WatermarkPosition, WatermarkSettings } from '#contract/watermarks.ts'
+import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
+import { useFormAction } from '#components/forms/use-form-action.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { MediaField } from '#components/uploads/media-field.tsx'
-import { useFormAction } from '#components/forms/use-form-action.ts'
-import { UnsavedGuard } from '#components/forms/unsaved-guard.tsx'
+import type { WatermarkPosition, WatermarkSettings } from '#contract/watermarks.ts'
 import { saveWatermark } from '#lib/actions/performers.ts'
+import { cn } from '#lib/cn.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
-import { WatermarkPreview } from './watermark-preview.tsx'
 
 const POSITIONS: [WatermarkPosition, string][] = [
   ['top-left', 'Top left'],
@@ -106,5 +106,52 @@ export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSetti
       </div>
       <WatermarkPreview settings={shown} imageUrl={imageUrl} />
     </div>
+  )
+}
+
+const POSITION_CLASSES: Record<WatermarkPosition, string> = {
+  'top-left': 'items-start justify-start',
+  top: 'items-start justify-center',
+  'top-right': 'items-start justify-end',
+  left: 'items-center justify-start',
+  centre: 'items-center justify-center',
+  right: 'items-center justify-end',
+  'bottom-left': 'items-end justify-start',
+  bottom: 'items-end justify-center',
+  'bottom-right': 'items-end justify-end',
+}
+
+/** A preview of published images; the proportions are those that upstream draws with. */
+function WatermarkPreview({
+  settings,
+  imageUrl,
+}: {
+  settings: WatermarkSettings
+  /** One of the performer's own images. */
+  imageUrl: string
+}) {
+  const { kind, text, position, opacity, watermarkImagePath } = settings
+  return (
+    <figure className="space-y-2">
+      <div className="@container relative aspect-[4/5] overflow-hidden rounded-media bg-sunken">
+        <img src={imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
+        <div
+          className={cn('absolute inset-0 flex p-[3%]', POSITION_CLASSES[position])}
+          style={{ opacity: opacity / 100 }}
+        >
+          {kind === 'text' && (
+            <span className="max-w-[90%] truncate text-[5cqw] leading-tight text-on-media [text-shadow:1px_1px_0_#000]">
+              {text || 'Your text'}
+            </span>
+          )}
+          {kind === 'image' && watermarkImagePath && (
+            <img src={watermarkImagePath} alt="" className="max-h-[20cqw] max-w-[20cqw] object-contain" />
+          )}
+        </div>
+      </div>
+      <figcaption className="text-sm text-muted">
+        {kind === 'none' ? 'Pictures are published as they are.' : 'New pictures look like this.'}
+      </figcaption>
+    </figure>
   )
 }

@@ -15,9 +15,10 @@ export const TARGETS = {
   },
   settlement: {
     goal: MONEY_AND_RIGHTS,
-    files: ['upstream/modules/payments/{settlement,service,parties,credits,refunds}.ts'],
+    files: ['upstream/modules/payments/{settlement,service,parties,top-ups,refunds}.ts'],
     tests: [
       'tests/money/{settlement,payments,webhooks,sandbox,refunds,subscription-payments,subscription-refunds,tip-payments,twin-payments,made-up-sale,had-once,several-sales,quantities,purchases,refund-parts,ledger-proof}.test.ts',
+      'upstream/modules/payments/top-ups.test.ts',
     ],
   },
   renewals: {

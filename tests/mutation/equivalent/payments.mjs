@@ -1,6 +1,6 @@
 /** Equivalent faults in payments. @type {import('../equivalent.mjs').Equivalent} */
 export const PAYMENTS = {
-  'upstream/modules/payments/credits.ts': [
+  'upstream/modules/payments/top-ups.ts': [
     {
       line: 'if (receipt.isRepeat) throw new Error(`${idempotencyKey} has been credited before`)',
       faults: [['`${idempotencyKey} has been credited before`', '``']],

@@ -2,11 +2,10 @@ import * as contract from '#contract/payments.ts'
 import { payFromWallet as payFromWalletCall } from '#contract/wallet.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { openPayment } from './service.ts'
+import { cancelPayment, openPayment, payByProvider, payFromWallet } from './service.ts'
 import { getPayment, listPackages, listPayments } from './reads.ts'
-import { cancelPayment, payByProvider, payFromWallet } from './paying.ts'
 import { receiveWebhook } from './settlement.ts'
-import { TOP_UP } from './credits.ts'
+import { TOP_UP } from './top-ups.ts'
 
 export function paymentRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel

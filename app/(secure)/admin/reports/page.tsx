@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReportToHandle } from '#contract/reports.ts'
-import { BackLink } from '#components/admin/back-link.tsx'
+import { BackLink } from '#components/admin/way-back.tsx'
 import { ReportDesk } from '#components/admin/report-desk.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'

@@ -6,8 +6,7 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
-import { EmailForm } from '#components/users/email-form.tsx'
-import { UsernameForm } from '#components/users/username-form.tsx'
+import { EmailForm, UsernameForm } from '#components/users/account-forms.tsx'
 import { saveEmail, saveUsername } from '#lib/actions/performers.ts'
 import {
   getBodyOptions,

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { EarningsChart } from '#components/earnings/earnings-chart.tsx'
+import { EarningsChart, RANGES, readRange } from '#components/earnings/earnings-chart.tsx'
 import { EarningsTable } from '#components/earnings/earnings-table.tsx'
-import { RANGES, readRange } from '#components/earnings/range.ts'
 import { PageHead, SectionHead } from '#components/layout/page-head.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { GrowingPages } from '#components/site/growing-pages.tsx'

@@ -5,8 +5,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { AvatarUpload } from '#components/uploads/profile-media.tsx'
 import { ProfileForm } from '#components/users/profile-form.tsx'
-import { EmailForm } from '#components/users/email-form.tsx'
-import { UsernameForm } from '#components/users/username-form.tsx'
+import { EmailForm, UsernameForm } from '#components/users/account-forms.tsx'
 import { saveEmail, saveUsername } from '#lib/actions/users.ts'
 import {
   getBodyOptions,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AskedAction } from '#components/admin/asked-action.tsx'
-import { BackLink } from '#components/admin/back-link.tsx'
+import { BackLink } from '#components/admin/way-back.tsx'
 import { PromoForm } from '#components/admin/promo-form.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'

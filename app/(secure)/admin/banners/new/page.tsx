@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BackLink } from '#components/admin/back-link.tsx'
+import { BackLink } from '#components/admin/way-back.tsx'
 import { PromoForm } from '#components/admin/promo-form.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { requireOperator } from '#lib/queries/viewer.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ArticleForm } from '#components/admin/article-form.tsx'
-import { BackLink } from '#components/admin/back-link.tsx'
+import { BackLink } from '#components/admin/way-back.tsx'
 import { PageHead } from '#components/layout/page-head.tsx'
 import { requireOperator } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'

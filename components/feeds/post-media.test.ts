@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { describeMedia } from './post-media.tsx'
+
+const NOTHING = { totalPhotos: 0, totalVideos: 0, durationMs: 0 }
+
+test('the text counts photos', () => {
+  expect(describeMedia({ ...NOTHING, totalPhotos: 1 })).toBe('1 photo')
+  expect(describeMedia({ ...NOTHING, totalPhotos: 12 })).toBe('12 photos')
+})
+
+test('the text of a video names its length', () => {
+  expect(describeMedia({ ...NOTHING, totalVideos: 1, durationMs: 501_000 })).toBe('Video, 8:21')
+  expect(describeMedia({ ...NOTHING, totalVideos: 2, durationMs: 60_000 })).toBe('2 videos, 1:00')
+})
+
+test('the text names photos and videos together', () => {
+  expect(describeMedia({ totalPhotos: 2, totalVideos: 1, durationMs: 80_000 })).toBe(
+    '2 photos and 1 video, 1:20',
+  )
+})
+
+test('a locked post without files has a text too', () => {
+  expect(describeMedia(NOTHING)).toBe('The rest of this post')
+})

@@ -1,3 +1,0 @@
-export function postPath(postId: string): string {
-  return `/post/${postId}`
-}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { whatItOpens } from './what-it-opens.ts'
-
-test('the text for a performer without posts promises no existing posts', () => {
-  expect(whatItOpens({ name: 'Noor', totalPosts: 1 })).toBe('Opens every post for subscribers')
-  expect(whatItOpens({ name: 'Noor', totalPosts: 0 })).toMatch(/^Noor has not posted anything yet/)
-})

@@ -1,0 +1,106 @@
+/** What search engines read about pages, in schema.org's vocabulary. It contains only what a public visitor sees. */
+import type { z } from 'zod'
+import type { Comment } from '#contract/comments.ts'
+import type { FeedPost } from '#contract/feeds.ts'
+import type { PerformerProfile } from '#contract/performers.ts'
+
+const CONTEXT = 'https://schema.org'
+const HEADLINE_CHARACTERS = 110
+
+function countedAs(action: 'FollowAction' | 'WriteAction' | 'LikeAction' | 'CommentAction', count: number) {
+  return {
+    '@type': 'InteractionCounter',
+    interactionType: `${CONTEXT}/${action}`,
+    userInteractionCount: count,
+  }
+}
+
+/** @param origin the site's public origin; without it addresses stay relative */
+export function profilePage(performer: PerformerProfile, origin = ''): object {
+  const { username, name, tagline, bio, avatar, joinedAt, updatedAt } = performer
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProfilePage',
+    url: `${origin}/${username}`,
+    dateCreated: joinedAt,
+    dateModified: updatedAt,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${origin}/${username}`,
+      identifier: performer._id,
+      name,
+      alternateName: username,
+      description: bio || tagline || undefined,
+      image: avatar ? origin + avatar.url : undefined,
+      interactionStatistic: countedAs('FollowAction', performer.totalFollowers),
+      agentInteractionStatistic: countedAs('WriteAction', performer.totalPosts),
+    },
+  }
+}
+
+/** A post and its newest comments. For a locked post the data says only that it exists and is not free. */
+export function postPage(post: FeedPost, comments: z.infer<typeof Comment>[], origin = ''): object {
+  const { performer, files, isLocked } = post
+  const url = `${origin}/post/${post._id}`
+  const isFree = post.gate === 'free' && !isLocked
+  return {
+    '@context': CONTEXT,
+    '@type': 'SocialMediaPosting',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: headlineOf(post.text) || performer.name,
+    articleBody: isFree ? post.text : undefined,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    isAccessibleForFree: post.gate === 'free',
+    author: { '@type': 'Person', name: performer.name, url: `${origin}/${performer.username}` },
+    image: isFree
+      ? files.map((file) => origin + (file.type === 'photo' ? file.image : file.poster).url)
+      : undefined,
+    interactionStatistic: [
+      countedAs('LikeAction', post.totalLikes),
+      countedAs('CommentAction', post.totalComments),
+    ],
+    comment: comments.map(({ text, createdAt, author }) => ({
+      '@type': 'Comment',
+      text,
+      dateCreated: createdAt,
+      author: { '@type': 'Person', name: author.name },
+    })),
+  }
+}
+
+/** The site itself, with its search. */
+export function webSite(siteName: string, origin = ''): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: siteName,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/search?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** The first words of a text, cut between words, as a title for a post, which has none. */
+export function headlineOf(text: string, maximum = HEADLINE_CHARACTERS): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= maximum) return line
+  const cut = line.slice(0, maximum)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > maximum / 2 ? lastSpace : maximum - 1).replace(/[\s.,;:!?–—-]+$/, '')}…`
+}
+
+/** A data block for search engines; no script runs in it. */
+export function JsonLd({ data }: { data: object }) {
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
+}
