@@ -57,7 +57,7 @@ function rewrittenTo(response: Response): string | undefined {
 }
 
 describe('variants', () => {
-  test('a stranger gets the cached variant for everybody, marked for hashes', async () => {
+  test('an anonymous visitor gets the cached variant, marked for hashes', async () => {
     const response = await ask('/mia')
     expect(rewrittenTo(response)).toBe('/anonymous/all/mia')
     expect(response.headers.get('x-ovation-csp')).toBe('hash')
@@ -72,7 +72,7 @@ describe('variants', () => {
     expect(response.headers.has('x-ovation-csp')).toBe(false)
   })
 
-  test('a cookie that does not open is a stranger', async () => {
+  test('a visitor whose cookie does not open is anonymous', async () => {
     expect(rewrittenTo(await ask('/mia', { cookie: 'token=forged' }))).toBe('/anonymous/all/mia')
   })
 
@@ -96,7 +96,7 @@ describe('variants', () => {
   )
 })
 
-test('a stranger on a personal page is sent to the login page at the origin that browsers know', async () => {
+test('the middleware redirects an anonymous visitor from a personal page to the login page, at the origin that browsers know', async () => {
   const response = await ask('/user/account?tab=history')
   expect(response.status).toBe(307)
   expect(response.headers.get('location')).toBe(
@@ -104,7 +104,7 @@ test('a stranger on a personal page is sent to the login page at the origin that
   )
 })
 
-test('a stranger sees what a checkout and a wallet are, and nothing below them', async () => {
+test('an anonymous visitor may open the checkout and the wallet, but no page below them', async () => {
   for (const path of ['/wallet', '/wallet?page=2', '/checkout/new?subscribe=mia'])
     expect((await ask(path)).status, path).toBe(200)
   for (const path of ['/wallet/statement', '/checkout/0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', '/checkout'])

@@ -47,8 +47,8 @@ const needOwnModules = globSync('**/*.test.{ts,tsx}', { exclude: EXCLUDED }).fil
 )
 
 /**
- * With the embedded database in memory. The files share their process and its modules one after the other: none of
- * them replaces a module, and importing upstream anew for each takes as long as the tests themselves.
+ * With the embedded database in memory. The files share their process and its modules one after the other: none of them
+ * replaces a module, and importing upstream for each file takes as long as the tests themselves.
  */
 const INTEGRATION: TestProjectConfiguration = {
   extends: true,
@@ -134,7 +134,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Generous, since a limit is no measurement: a busy machine must not fail a test that is only late.
+    // Generous, since a limit is not a measurement: a busy machine must not fail a test that is only late.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,

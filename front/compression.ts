@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** `page`: Next makes it anew every minute. `file`: the listener packs it once for as long as the build lives. */
+/** `page`: Next renders it again every minute. `file`: the listener packs it once for as long as the build lives. */
 export type PackedKind = 'page' | 'file'
 
 const QUALITIES: Record<PackedKind, Record<Encoding, number>> = {

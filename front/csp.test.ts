@@ -51,7 +51,7 @@ test.each([
   expect(hashInlineScripts(html, new Set(['a()']))).toEqual([])
 })
 
-test('a policy that allows every inline script stays as it is, since a hash would switch that off', () => {
+test('a policy that allows every inline script stays unchanged, since a hash would switch that off', () => {
   const policy = "script-src 'self' 'unsafe-inline'; img-src *"
   expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(policy)
 })

@@ -3,7 +3,7 @@
  * more than a small body, since Next holds it in memory; a test holds the list against the pages.
  */
 export const FILE_FORM_PAGES = {
-  /** Strangers apply here. */
+  /** Applicants have no session yet. */
   open: ['/auth/register/performer'],
   /** Only members send forms here, so a request needs a session cookie. */
   members: [

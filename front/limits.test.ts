@@ -154,7 +154,7 @@ test('a page that is cached for visitors counts when it is made for a member or 
   expect((await world.ask('/explore')).status).toBe(200)
 })
 
-test('a cached path counts again once its page had to be made anew', async () => {
+test('a cached path counts again once Next had to render its page again', async () => {
   let isCached = true
   world = await startTestWorld({
     env: { LIMIT_PAGES_PER_MINUTE: '4' },

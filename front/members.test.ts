@@ -42,7 +42,7 @@ afterEach(async () => {
   await once(upstream, 'close')
 })
 
-test('a client without a cookie is a stranger at once, and upstream hears nothing', () => {
+test('a client without a cookie is a stranger at once, and the listener does not ask upstream', () => {
   expect(members.find(undefined)).toBeNull()
   expect(members.find('theme=dark; other-token=x')).toBeNull()
   expect(asked).toEqual([])
@@ -93,7 +93,7 @@ test('many requests at once make one question to upstream', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a forged cookie is a stranger’s, and upstream hears nothing of it', async () => {
+test('a forged cookie is a stranger’s, and the listener does not ask upstream', async () => {
   expect(await members.find('token=forged')).toBeNull()
   expect(await members.find(await cookieOf('opaque', 'another-secret-altogether'))).toBeNull()
   expect(asked).toEqual([])

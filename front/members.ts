@@ -10,7 +10,7 @@ import { openDevice, openSession } from '#lib/session/seal.ts'
 
 /** A session that has ended still counts as its member's for this long at most. */
 const KEPT_MS = 60_000
-/** An answer older than this is asked for anew beside the request, which does not wait. */
+/** For an answer older than this the listener asks again, and the request does not wait for that. */
 const FRESH_MS = 30_000
 /** A request waits this long for upstream's answer, and then counts as a stranger's. */
 const ANSWER_TIMEOUT_MS = 500

@@ -5,7 +5,7 @@ import { startTestWorld } from './test-world.ts'
 let world: Awaited<ReturnType<typeof startTestWorld>> | undefined
 afterEach(() => world?.stop())
 
-/** A state of so many parts of an address, two levels each. */
+/** A router state for an address of `parts` segments; each takes two levels. */
 const nest = (parts: number): unknown[] => (parts === 1 ? ['', {}] : ['', { children: nest(parts - 1) }])
 const encode = (state: unknown) => encodeURIComponent(JSON.stringify(state))
 

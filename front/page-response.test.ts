@@ -134,7 +134,7 @@ test('a page without the mark streams, compressed, with the policy that it came 
   expect(gunzipSync(Buffer.from(answer.body, 'base64')).toString()).toBe('<p>first</p><p>second</p>')
 })
 
-test('a body that is already packed, or is no text, passes unchanged', async () => {
+test('a body that is already compressed, or is not text, passes unchanged', async () => {
   world = await startPages((response) => {
     response.setHeader('content-type', 'image/webp')
     response.end(Buffer.alloc(5000, 7))

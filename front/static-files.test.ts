@@ -74,7 +74,7 @@ test('a file without a tag is sent to everybody, however often it was packed bef
   expect(web.asked()).toBe(1)
 })
 
-test('a client that unpacks nothing gets the file as it is', async () => {
+test('a client that accepts no encoding gets the uncompressed file', async () => {
   const web = await startFiles(FOREVER)
   await world.ask(FILE, { headers: { 'accept-encoding': 'br' } })
   const plain = await world.ask(FILE)

@@ -23,8 +23,8 @@ export type UpstreamProxy = {
  */
 export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {
   const agent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: true })
-  // Upstream may give a kept connection up just as it is used. What cannot be asked for again begins on one of its own:
-  // a write, which may have been done, and a socket.
+  // Upstream may close a kept connection at the moment when the listener uses it. A request that the listener cannot
+  // repeat gets a new connection: a write, which upstream may have carried out, and a socket.
   const freshAgent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: false })
   const proxy = createProxyServer({ target: upstreamUrl, proxyTimeout: SILENCE_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()

@@ -12,7 +12,7 @@ const RULES = '0001_rules'
 
 /**
  * `npm run db:generate -- --name <what>` writes the migration from the last one to the tables as the code defines them
- * now. If `0000_baseline.sql` is missing, the command makes it anew from the tables; `0001_rules.sql` stays.
+ * now. If `0000_baseline.sql` is missing, the command writes it again from the tables; `0001_rules.sql` stays.
  */
 await runMain(() => {
   const names = process.argv.slice(2)

@@ -22,7 +22,7 @@ export interface VideoPlayerProps {
 export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
   const refresh = useRefresh()
   const element = useRef<HTMLVideoElement>(null)
-  // The element's own `paused` is no use here: a browser pauses a video before it reports the failure.
+  // The element's own `paused` does not help here: a browser pauses a video before it reports the failure.
   const isPlayWanted = useRef(false)
   const attempts = useRef(0)
   const failedAt = useRef<{ seconds: number; wasPlaying: boolean } | null>(null)

@@ -10,7 +10,7 @@ test.each([
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBe(cents)
 })
 
-test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is no amount', (custom) => {
+test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is not an amount', (custom) => {
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBeNull()
 })
 

@@ -9,9 +9,9 @@ import { RecordingSwitch } from './recording-switch.tsx'
 import type { Stream } from './use-stream.ts'
 
 /**
- * The button that ends the show, and the question whether to keep its recording, which the performer decides at the
+ * The button that ends the stream, and the question whether to keep its recording, which the performer decides at the
  * end.
- * @param stay the label of the button that does not end the show
+ * @param stay the label of the button that does not end the stream
  */
 export function EndShow({
   stream,

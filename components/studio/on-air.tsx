@@ -29,7 +29,7 @@ export interface OnAirProps {
 
 /**
  * What the performer sees and does while on air: picture, time, viewers, tips, quality, chat, and the stream's end. On
- * a phone it fills the screen, upright and on its side, so that the message box and the controls of a show are always
+ * a phone it fills the screen, upright and on its side, so that the message box and the controls of a stream are always
  * there; the style sheet hides the bottom bar meanwhile (`data-on-air`).
  */
 export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
@@ -38,7 +38,8 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   const endHere = useEffectEvent(() => {
     if (stream.phase === 'running') void stream.end()
   })
-  // When the performer, or an operator, ends the show from another device, this one stops its camera and sums up.
+  // When the performer, or an operator, ends the stream from another device, this one stops its camera and shows the
+  // summary.
   useEffect(() => {
     if (state.status === 'ended') endHere()
   }, [state.status])

@@ -1,6 +1,6 @@
 import { Switch } from '#components/ui/checkbox.tsx'
 
-/** The choice whether the show is recorded, offered before it begins and again at its end. */
+/** The choice whether the stream is recorded, offered before it begins and again at its end. */
 export function RecordingSwitch({ isOn, onChoose }: { isOn: boolean; onChoose(isWanted: boolean): void }) {
   return (
     <Switch

@@ -10,7 +10,7 @@ import { renameStream } from '#lib/actions/streaming.ts'
 import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 
-/** A dialog to change the running show's title, which every open room then shows. */
+/** A dialog to change the running stream's title, which every open room then shows. */
 export function TitleDialog({ streamId }: { streamId: string }) {
   const { title } = useRoom().state
   const [isOpen, setOpen] = useState(false)

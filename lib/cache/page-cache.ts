@@ -129,7 +129,7 @@ export function createPageCache({
         }
       }
       if (!entry) kept.delete(key)
-      // Next gets an entry past its lifetime all the same, and renders a new one behind it.
+      // Next also gets an entry past its lifetime, serves it, and renders a new one in the background.
       const isMadeNow = !entry || isPastLifetime(entry)
       if (isMadeNow && beginnings.get(key) === undefined) beginnings.set(key, now())
       return entry

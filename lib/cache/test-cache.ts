@@ -19,7 +19,7 @@ export function setUp(shared?: SharedCache) {
   return { clock, cache: createPageCache({ shared, now: () => clock.now }) }
 }
 
-/** Stands in for a Redis, with a switch that takes it away. */
+/** A fake Redis, which a test can make unreachable. */
 export function memoryShared() {
   const entries = new Map<string, string>()
   const marks = new Map<string, number>()

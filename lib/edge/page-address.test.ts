@@ -40,7 +40,7 @@ test('all missing pages have one address', () => {
   expect(findRoute(MISSING_ADDRESS)).toEqual({ kind: 'missing' })
 })
 
-test('Next’s own parameter is no part of a name', () => {
+test('Next’s own parameter is not part of a name', () => {
   expect(nameOfPage('/mia?_rsc=abc&utm_source=x')).toBe('/mia')
   expect(nameOfPage('/a/b/c?x=1&_rsc')).toBe(MISSING_ADDRESS)
   expect(nameOfPage('/explore?sort=price&_rsc=abc')).toBe('/explore?sort=price&_rsc=abc')

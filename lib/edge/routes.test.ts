@@ -60,7 +60,7 @@ test.each([
   '/users',
   '/about',
   '/404',
-])('%s is no page, so it never becomes a cache key', (pathname) => {
+])('%s is not a page, so it never becomes a cache key', (pathname) => {
   expect(findRoute(pathname)).toEqual({ kind: 'missing' })
 })
 

@@ -68,7 +68,7 @@ test('a list of parameters and a missing one lead nowhere', () => {
   expect(safeDestination(undefined)).toBeNull()
 })
 
-test('pages that begin or end a session are no destination', () => {
+test('pages that begin or end a session are not destinations', () => {
   for (const path of [
     '/login',
     '/auth/login?next=/a',

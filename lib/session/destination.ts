@@ -1,7 +1,7 @@
 /** Where a person goes next. Every destination is one of our paths; a redirect never leads to another site. */
 import { withNext } from '../next-path.ts'
 
-/** Paths that are no destination: they end or start a session, or are no page. */
+/** Paths that are not destinations: they end or start a session, or are not pages. */
 const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$)/
 
 /**

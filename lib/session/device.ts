@@ -25,7 +25,7 @@ export async function nameDevice(): Promise<string> {
     .replaceAll('/', '_')
 }
 
-/** Each login begins the cookie's time anew. Only actions and route handlers may call it. */
+/** Each login restarts the cookie's lifetime. Only actions and route handlers may call it. */
 export async function keepDevice(name: string): Promise<void> {
   const jar = await cookies()
   const sealed = await sealDevice(name, authSecret())

@@ -89,7 +89,7 @@ test('an address is believed only from the listener that knows the secret', () =
   expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: false, address: null })
 })
 
-test('a sealed value without a token is no session', async () => {
+test('a sealed value without a token is not a session', async () => {
   for (const claims of [{}, { upstream: '' }, { upstream: 7 }]) {
     const sealed = await sealClaims(claims, 'token', SECRET, 60)
     expect(await openClaims(sealed, 'token', SECRET)).toMatchObject(claims)

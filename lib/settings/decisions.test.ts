@@ -99,7 +99,7 @@ test('the answer whether a network’s country may see the site is remembered fo
 })
 
 test.each([null, 'DE', 7, {}, { blocked: 'yes', country: 'FR' }])(
-  '%j in the shared store is no decision',
+  '%j in the shared store is not a decision',
   async (stored) => {
     const { upstream, decisions } = setUp({ ...noStore, read: async () => stored })
     expect((await decisions.find('192.0.2.1', [])).country).toBe('DE')
@@ -107,7 +107,7 @@ test.each([null, 'DE', 7, {}, { blocked: 'yes', country: 'FR' }])(
   },
 )
 
-test('a country in the shared store that is no text is an unknown one', async () => {
+test('a country in the shared store that is not text is an unknown one', async () => {
   const { decisions } = setUp({ ...noStore, read: async () => ({ blocked: true, country: 49 }) })
   expect(await decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: false, country: null })
 })

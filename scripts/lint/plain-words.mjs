@@ -12,7 +12,7 @@ const BEGINNING = [
   '[:;](?=\\s)',
 ].join('|')
 
-/** Finds a forbidden word after a beginning and its marks. A word alone in a table cell is no sentence. */
+/** Finds a forbidden word after a beginning and its marks. A word alone in a table cell is not a sentence. */
 const OPENING = new RegExp(`(?:${BEGINNING})[\\s([*_>-]*\\b(${WORDS})\\b(?!\\s*\\|)`, 'g')
 
 const TITLE = new RegExp(`^\\s*(${WORDS})\\b`, 'i')

@@ -139,7 +139,8 @@ const uploads = allCalls.flatMap(({ name, call }) =>
 )
 
 /**
- * The cases for the kinds that a field accepts. A good PDF is no hostile file for a field that also accepts documents.
+ * The cases for the kinds that a field accepts. A good PDF is not a hostile file for a field that also accepts
+ * documents.
  */
 const casesOf = (kinds: readonly FileKind[]) =>
   kinds

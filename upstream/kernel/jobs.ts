@@ -104,7 +104,7 @@ export interface RunningJobs extends Jobs {
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** How often a queue is looked at by itself, for jobs of other processes and for other tries. */
 const LOOK_SECONDS = 2
-/** The queues of schedules, which run by the minute, are looked at so many times less often. */
+/** Schedules run by the minute, so their queues are polled this many times less often. */
 const LESS_OFTEN_FOR_SCHEDULES = 5
 /** A job that starts later than this gets no timer of its own: one of the regular looks finds it. */
 const LONGEST_WAIT_MS = 60_000

@@ -2,7 +2,7 @@
 
 /**
  * `collision`: two transactions wanted the same rows and one of them had to give way. `away`: the database, or another
- * party, does not answer. `full`: there is no room left for a file, or for the database's rows.
+ * service, does not answer. `full`: there is no room left for a file, or for the database's rows.
  */
 export type Outage = 'collision' | 'away' | 'full'
 

@@ -43,7 +43,7 @@ export interface Outbox {
 }
 
 const BATCH = 100
-/** The pauses between so many attempts are 31 s in all: a slow machine needs as long to start the web half. */
+/** The pauses between these attempts are 31 s in all, the time that a slow machine needs to start the web half. */
 const EARLY_ATTEMPTS = 5
 
 /** Rounded like the column, to whole milliseconds: otherwise a row of this moment could lie ahead and not be due. */

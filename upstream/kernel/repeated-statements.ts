@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 
 /** Each of the pool's connections keeps each named text. */
 const OF_A_POOL = { uses: 10, maxNamed: 120 }
-/** So many texts are counted at most: lists of values make endlessly many. */
+/** The most texts that are counted: statements with lists of values have no end of different texts. */
 const MAX_COUNTED = 2000
 
 const IS_PLAIN = /^\s*(?:select|insert|update|delete|with)\b/i

@@ -38,13 +38,16 @@ describe('the reply of a login', () => {
     ['a fan', makeFan],
     ['a performer', makePerformer],
     ['an operator', makeOperator],
-  ])('tells of %s what chooses the page after the login, as `GET /users/me` does', async (_, make) => {
-    const person = await make(kernel)
-    const answer = await api.call(login, { body: { username: person.username, password: 'correct horse' } })
-    const account = 'account' in answer ? answer.account : null
-    expect(await api.call(getCurrentUser, {}, person)).toMatchObject({ ...account })
-    expect(Object.keys(account!).toSorted()).toEqual(Object.keys(LoggedInAccount.shape).toSorted())
-  })
+  ])(
+    'returns for %s the fields that choose the page after the login, as `GET /users/me` does',
+    async (_, make) => {
+      const person = await make(kernel)
+      const answer = await api.call(login, { body: { username: person.username, password: 'correct horse' } })
+      const account = 'account' in answer ? answer.account : null
+      expect(await api.call(getCurrentUser, {}, person)).toMatchObject({ ...account })
+      expect(Object.keys(account!).toSorted()).toEqual(Object.keys(LoggedInAccount.shape).toSorted())
+    },
+  )
 
   test('tells what is true when the session opens, whatever was read before', async () => {
     const { id } = await makeFan(kernel)

@@ -65,7 +65,7 @@ export interface Guesser extends Pick<Attempt, 'isKnownPlace' | 'knownDevice' | 
 
 /**
  * Runs a check of a secret. A right guess resets the count; wrong guesses delay the next one.
- * @param deps whose `db` is no transaction: a count must outlive the refusal
+ * @param deps whose `db` is not a transaction: a count must outlive the refusal
  * @throws Refusal TOO_MANY_REQUESTS while there is a delay; the secret is not checked then
  */
 export async function throttleAttempt(

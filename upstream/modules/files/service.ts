@@ -122,7 +122,7 @@ export async function readImage(
   return Buffer.concat(chunks)
 }
 
-/** The owner of the site's own images. It is no account, so that deleting an account never deletes them. */
+/** The owner of the site's own images. It is not an account, so that deleting an account never deletes them. */
 export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -2,7 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm'
 import { type Db, errorCodeOf, type Tx } from '../../kernel/database.ts'
 import { settings } from './tables.ts'
 
-/** The key of the row with the version of the terms, which is no setting. */
+/** The key of the row with the version of the terms, which is not a setting. */
 export const TERMS_VERSION = 'termsVersion'
 
 export async function listSettings(db: Db): Promise<Record<string, unknown>> {
