@@ -1,6 +1,6 @@
 /**
- * Reads the call of a server action beforehand, by the code with which Next reads it. Next answers a call that it cannot
- * read by a 500 and a logged stack, and logs a stack for an action that it does not know. Any client can send both.
+ * Decodes the call of a server action before Next does, with the same code. Next answers a call that it cannot read by
+ * a 500 and a logged stack, and logs a stack for an action that it does not know. Any client can send both.
  */
 import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
@@ -49,7 +49,7 @@ export function createActionReader(known: ReadonlySet<string> | null): ActionRea
   const isKnown = (id: string) => known === null || known.has(id)
   return async (headers, body) => {
     const { 'next-action': id, 'content-type': type = '' } = headers
-    // Next compares small letters only, although the standard ignores the case.
+    // Next matches lower case only, although the standard ignores case.
     const isForm = type.startsWith('multipart/form-data')
     try {
       if (id === undefined) return isForm ? await readForm(decoder, isKnown, { type, body }) : 'readable'

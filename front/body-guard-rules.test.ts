@@ -49,7 +49,7 @@ test.each([
   expect(kindOfBody(makeRequest('/explore', headers), route)).toBe(kind)
 })
 
-/** A guard under which a network holds 32 KB, and all of them as much as the test says. */
+/** A guard that allows a network 32 KB, and all networks together as much as the test says. */
 function openGuard(total = 1024 * BLOCK_BYTES) {
   const limits = {
     ...z.object(FRONT_SETTINGS).parse({}),

@@ -1,6 +1,6 @@
 /**
- * Pages with a form that takes files also from a browser without JavaScript. Only a request to one of them may bring
- * more than a small body, since Next holds it in memory; a test holds the list against the pages.
+ * Pages with a form that takes files also from a browser without JavaScript. Only a request to one of them may have
+ * more than a small body, since Next holds it in memory; a test compares the list with the pages.
  */
 export const FILE_FORM_PAGES = {
   /** Applicants have no session yet. */

@@ -31,7 +31,7 @@ function takeOver(answer: (request: IncomingMessage, response: ServerResponse) =
   world.upstream.on('request', answer)
 }
 
-/** Whether a promise is still open after whatever could have settled it by now has had its turn. */
+/** Whether a promise is still pending after everything that could have settled it has run. */
 async function isOpen(promise: Promise<unknown>): Promise<boolean> {
   const settled = vi.fn()
   promise.then(settled, settled)
@@ -52,7 +52,7 @@ test.each(['GET', 'POST', 'DELETE'])(
   },
 )
 
-test('a request waits no longer than the operator lets it', async () => {
+test('a request waits no longer than the operator’s setting', async () => {
   world = await startTestWorld({ env: { UPSTREAM_HOLD_MS: '200' } })
   await endUpstream()
   const startedMs = performance.now()

@@ -32,7 +32,7 @@ test('an idle connection counts, and gives way to one that asks for something', 
   second?.destroy()
 })
 
-test('a connection that is busy is left alone, and one more is closed', async () => {
+test('a busy connection stays open, and a further one is closed', async () => {
   const running: ServerResponse[] = []
   world = await startTestWorld({
     env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' },
@@ -179,7 +179,7 @@ test.each([
   let written = 0
   const endless = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', request.url === '/packed' ? 'text/plain' : 'video/mp4')
-    // Beyond the packer's window, so that it does not shrink.
+    // Beyond the compressor's window, so that it does not shrink.
     const noise = randomBytes(64 * 1024)
     const more = () => {
       while (!response.destroyed && (written += noise.length) && response.write(noise));

@@ -59,7 +59,7 @@ test.each(['token', 'device'])('the cookie %s is found wherever it stands', asyn
   for (const before of ['my', 'a=b; my-']) expect(members.find(`${before}${name}=${value}`)).toBeNull()
 })
 
-test('upstream tells whose session a cookie holds, asked with our secret and without a client’s address', async () => {
+test('the listener asks upstream whose session a cookie holds, with our secret and without a client’s address', async () => {
   const cookie = await cookieOf('opaque')
   expect(await members.find(cookie)).toBe(MIA)
   expect(asked[0]).toMatchObject({ method: 'GET', url: '/auth/session' })

@@ -49,7 +49,7 @@ export function createMembers({
   const devices = createLru<string>({ maxEntries: MAX_KEPT })
   const asking = new Map<string, Promise<Account>>()
 
-  /** Upstream hears only of cookies that we have sealed: a forged one costs it nothing. */
+  /** The listener asks upstream only about cookies that we have sealed: a forged one costs upstream nothing. */
   async function ask(sealed: string, secret: string): Promise<Account> {
     const session = await openSession(sealed, secret)
     if (!session) return null

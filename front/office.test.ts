@@ -99,7 +99,7 @@ test('members keep sockets that strangers of their network have used up', async 
   for (const socket of [stranger, ...sockets]) socket.terminate()
 })
 
-test('upstream hears which account the listener has found, and never one that a client names', async () => {
+test('the listener tells upstream which account it has found, and never one that a client names', async () => {
   await openOffice({})
   const claimed = { 'x-ovation-client-account': accountAt(9) }
   const heard = async (headers: Record<string, string>) =>

@@ -110,7 +110,7 @@ test('a socket that is asked for behind a running request is refused', async () 
   expect(world.socketHeaders()).toEqual({})
 })
 
-test('clients that ask and do not read hold one answer each', async () => {
+test('a client that sends requests and does not read keeps one answer in memory', async () => {
   // More than the kernel takes for a client that does not read.
   const page = randomBytes(8 * 1024 * 1024)
   let asked = 0

@@ -32,7 +32,7 @@ export function createUpstreamProxy(upstreamUrl: string, holdMs: number): Upstre
   proxy.on('proxyRes', (answer, _request, response) => {
     delete answer.headers['set-cookie']
     delete answer.headers['keep-alive']
-    // The listener has said it already where it holds.
+    // The listener has already set this header where it applies.
     delete answer.headers['strict-transport-security']
     answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close'
   })

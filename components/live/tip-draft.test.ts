@@ -6,7 +6,7 @@ test.each([
   ['7.50', 750],
   ['7,5', 750],
   ['1', 100],
-])('the own amount %s is %i cents', (custom, cents) => {
+])('the fan’s own amount %s is %i cents', (custom, cents) => {
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBe(cents)
 })
 

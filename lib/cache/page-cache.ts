@@ -22,7 +22,7 @@ export const BOUNDS = {
   maxAgeMs: 60 * 60 * 1000,
 } as const
 
-/** The store that several instances share. Every method may throw; the cache then goes on by itself. */
+/** The store that several instances share. Every method may throw; the cache then works without the store. */
 export interface SharedCache {
   readEntry(key: string): Promise<CacheEntry | null>
   writeEntry(key: string, entry: CacheEntry): Promise<void>

@@ -43,7 +43,7 @@ test('a cookie that has been opened before still ends with its time, and opens u
   expect(await openSession(sealed, SECRET)).toBeNull()
 })
 
-test('a cookie is opened once, however often it is shown', async () => {
+test('a cookie is decrypted once, however often the browser sends it', async () => {
   const sealed = await sealSession({ token: 'shown again' }, false, SECRET)
   const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
   onTestFinished(() => decrypt.mockRestore())
@@ -74,13 +74,13 @@ test('the key that ends a session ends that session only', async () => {
   expect(await openEnding(null, 'cookie-one', SECRET)).toBeNull()
 })
 
-test('the key that ends a session is good for a minute', async () => {
+test('the key that ends a session is valid for a minute', async () => {
   const key = await keyFor('cookie-one')
   vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ['Date'] })
   expect(await openEnding(key, 'cookie-one', SECRET)).toBeNull()
 })
 
-test('an address is believed only from the listener that knows the secret', () => {
+test('an address is trusted only from the listener that knows the secret', () => {
   const headers = new Headers({ 'x-ovation-client-address': '192.0.2.1', 'x-ovation-internal': SECRET })
   expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: true, address: '192.0.2.1' })
   headers.set('x-ovation-internal', `${SECRET}x`)

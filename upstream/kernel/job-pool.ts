@@ -11,14 +11,14 @@ import type { Log } from './log.ts'
 const YOUNG_MS = 250
 /** A process says twice in this time that it still works on a job; a killed process does not. */
 export const HEARTBEAT_SECONDS = 20
-/** A job that still runs so long after a stop fails, and the next process tries it again. */
+/** A job that still runs this long after a stop fails, and the next process tries it again. */
 const STOP_SECONDS = 3
 
 export interface PoolOptions extends Limits {
   name: string
   /** Jobs beside the young ones. */
   slowAtOnce: number
-  /** How often the queue is looked at by itself, for jobs of other processes and for further tries. */
+  /** How often the pool polls the queue, for jobs of other processes and for further tries. */
   lookSeconds: number
 }
 

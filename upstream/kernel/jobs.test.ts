@@ -136,7 +136,7 @@ test('an enqueue within a transaction does not wait for the connection that the 
   expect(await listJobs(queue)).toHaveLength(6)
 })
 
-test('after a wake a job starts at once, not at the next look', async () => {
+test('after a call of `wake` a job starts at once, not at the next poll', async () => {
   const queue = makeQueue()
   const { jobs } = await start(collect(queue), NEVER_LOOKS)
   await enqueue(queue, 'woken')
@@ -223,7 +223,7 @@ test('a job that throws is tried again after pauses that grow, and given up once
   await vi.waitFor(async () => expect(await listJobs(queue)).toMatchObject([{ state: 'failed' }]), WAIT)
 })
 
-test('a job with a time to start begins at that time, without waiting for a look', async () => {
+test('a job with a time to start begins at that time, without waiting for a poll', async () => {
   const queue = makeQueue()
   const { jobs } = await start(collect(queue), NEVER_LOOKS)
   const startMs = Date.now() + 1500

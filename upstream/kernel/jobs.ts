@@ -26,9 +26,9 @@ export interface RetryPolicy {
 export interface Queue<Data extends object> {
   readonly name: string
   readonly retry: RetryPolicy
-  /** Jobs at once that have begun lately; 1 when absent. A job that lasts makes room for the next. */
+  /** How many jobs run at once, without those that began more than a quarter of a second ago; 1 when absent. */
   readonly concurrency?: number
-  /** Jobs beside these that last longer than a quarter of a second; 10 when absent. A queue of heavy work has fewer. */
+  /** How many of those longer jobs run beside them; 10 when absent. A queue of heavy work has fewer. */
   readonly slowAtOnce?: number
   /** A job that takes longer is abandoned and tried again, so a handler may run beside itself; 30 when absent. */
   readonly timeoutSeconds?: number
@@ -102,7 +102,7 @@ export interface RunningJobs extends Jobs {
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-/** How often a queue is looked at by itself, for jobs of other processes and for other tries. */
+/** How often a queue is polled, for jobs of other processes and for further tries. */
 const LOOK_SECONDS = 2
 /** Schedules run by the minute, so their queues are polled this many times less often. */
 const LESS_OFTEN_FOR_SCHEDULES = 5
@@ -119,7 +119,7 @@ const SUPERVISION_SECONDS = 10
  * Makes the queues of all workers, so that jobs can be enqueued.
  * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
  * @param supervisionSeconds how often pg-boss looks for jobs of dead processes; for tests
- * @param lookSeconds how often a queue is looked at by itself; for tests
+ * @param lookSeconds how often a queue is polled; for tests
  */
 export async function openJobs(
   database: Database,

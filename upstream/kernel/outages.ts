@@ -1,4 +1,4 @@
-/** Failures that lie neither in the request nor in our code: the database, a disk or another party fails now. */
+/** Failures that lie neither in the request nor in our code: the database, a disk or another service fails now. */
 
 /**
  * `collision`: two transactions wanted the same rows and one of them had to give way. `away`: the database, or another

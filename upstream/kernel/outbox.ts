@@ -1,4 +1,4 @@
-/** Delivers outbox rows at least once, until they are taken. A topic does not wait for another one. */
+/** Delivers outbox rows at least once, until their receiver accepts them. A topic does not wait for another one. */
 import { sql } from 'drizzle-orm'
 import { queryRows } from './database.ts'
 import type { Kernel } from './kernel.ts'
@@ -25,7 +25,7 @@ export interface OutboxTopic {
   maxAttempts: number
   /** How often the outbox looks for rows for which no call of `wake` came. */
   lookMs: number
-  /** Makes one payload of several rows'. */
+  /** Merges the payloads of several rows into one. */
   merge?: (payloads: Payload[]) => Payload
   /** Whether another try would change nothing. */
   isHopeless?: (error: unknown) => boolean

@@ -18,10 +18,10 @@ type FileSystem = {
   stream_ops: { write: Write }
 }
 
-/** The means against a disk that takes no more. */
+/** What to do when the disk is full. */
 export interface Rescue {
   reserve: Reserve
-  /** The log cannot go on. Postgres would panic when this returns. */
+  /** The log cannot be written. Postgres would panic when this returns. */
   lost(error: unknown): void
 }
 

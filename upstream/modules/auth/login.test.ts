@@ -49,7 +49,7 @@ describe('the reply of a login', () => {
     },
   )
 
-  test('tells what is true when the session opens, whatever was read before', async () => {
+  test('returns the facts at the moment when the session opens, not earlier ones', async () => {
     const { id } = await makeFan(kernel)
     const seen = (await findAccount(kernel.db, id))!
     await inTransaction(kernel.db, (tx) => updateAccount(tx, id, { name: 'A New Name' }))
@@ -58,7 +58,7 @@ describe('the reply of a login', () => {
     expect('account' in answer && answer.account.name).toBe('A New Name')
   })
 
-  test('tells a performer’s first steps, and when an account is to be deleted', async () => {
+  test('returns a performer’s first steps, and the time at which an account will be deleted', async () => {
     const star = await makePerformer(kernel)
     const fan = await makeFan(kernel)
     await api.call(requestAccountDeletion, { body: {} }, fan)

@@ -149,8 +149,8 @@ async function describeLogin(
 }
 
 /**
- * The way of a login. `password`, and `identity` at an OAuth provider, are one factor. A `passkey` is two factors: the
- * device, and the finger or PIN that the device asked for.
+ * How a person logs in. `password`, and `identity` at an OAuth provider, are one factor. A `passkey` is two factors:
+ * the device, and the finger or PIN that the device asked for.
  */
 type LoginWay = 'password' | 'identity' | 'passkey'
 

@@ -16,7 +16,7 @@ type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 export interface PlayableVideo {
   ownerId: string
-  /** A local MP4 that players can play as it is. Storing moves it. */
+  /** A local MP4 that players can play without re-encoding. Storing moves it. */
   file: string
   /** A local image. Storing reads and removes it. */
   posterFile: string | null
