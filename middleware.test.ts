@@ -36,7 +36,7 @@ beforeEach(async () => {
   middleware = (await import('./middleware.ts')).middleware
 })
 
-/** Sends a request as the listener in front would hand it on. */
+/** Sends a request as the listener in front would pass it on. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
     method,

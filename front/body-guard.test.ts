@@ -219,7 +219,7 @@ test.each([
   slow.sending.write('x')
   let isAnswered = false
   void slow.answered.then(() => (isAnswered = true))
-  // The clock goes on until the byte has come in and its time is over.
+  // The clock moves on until the byte has arrived and its time is over.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(stretchMs)

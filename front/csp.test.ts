@@ -68,7 +68,7 @@ test('hashes are added to the script directive alone', () => {
   )
 })
 
-test('hashes replace a nonce, which only a page made for its request can know', () => {
+test('hashes replace a nonce, which only a page that is rendered for one request can have', () => {
   const policy = "default-src 'self'; script-src 'self' 'nonce-a+b/c==' 'strict-dynamic' https://a.example"
   expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(
     "default-src 'self'; script-src 'self' https://a.example 'sha256-x'",

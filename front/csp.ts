@@ -41,7 +41,7 @@ export function listInlineScripts(html: string): string[] {
   })
 }
 
-/** Whether a script hands over JSON and does nothing else: JSON computes nothing. */
+/** Whether a script passes JSON on and does nothing else: JSON runs no code. */
 function isFlightData(text: string): boolean {
   return isJson(FLIGHT.exec(text)?.[1])
 }

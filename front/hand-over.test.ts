@@ -140,7 +140,7 @@ test('the listener lets held requests go on when no upstream comes back in time'
   expect((await world.askSeen('/wallet')).url).toBe('/wallet')
 })
 
-test('a stop answers waiting requests, and the next request of a kept connection', async () => {
+test('a listener that stops still answers waiting requests, and the next request of a kept connection', async () => {
   world = await startTestWorld()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const askKept = async () => {

@@ -21,7 +21,7 @@ function answerPage(request: IncomingMessage, response: ServerResponse) {
   return Promise.resolve()
 }
 
-test('an idle connection counts, and gives way to one that asks for something', async () => {
+test('an idle connection counts, and gives way to one that sends a request', async () => {
   world = await startTestWorld({ env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' } })
   const idle = [0, 1].map(() => connect(world.port, '127.0.0.1').resume())
   await Promise.all(idle.map((socket) => once(socket, 'connect')))

@@ -97,7 +97,7 @@ test('a connection with too many waiting requests is closed, and its running req
   await expect.poll(() => asked.map(({ response }) => response.destroyed)).toEqual([true])
 })
 
-test('a socket that is asked for behind a running request is refused', async () => {
+test('an upgrade that follows a running request on the same connection is refused', async () => {
   const { asked } = await startHeldWorld()
   const client = open().resume()
   const closed = once(client, 'close')

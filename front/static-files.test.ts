@@ -55,7 +55,7 @@ test.each(['br', 'gzip'] as const)('a script of the build is compressed once as 
   expect(web.asked()).toBe(1)
 })
 
-test('a client that has the file is told so, without it', async () => {
+test('a client that has the file gets a 304 without the file', async () => {
   await startFiles(FOREVER)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers })

@@ -33,7 +33,7 @@ export function createStaticFiles(): StaticFiles {
       const file = files.get(keyOf(request, encoding))
       if (!file) return false
       const { etag } = file.headers
-      // Next tags no file of its build: a client cannot have a file that has no tag.
+      // Next gives the files of its build no ETag, and without one a client cannot show that it has the file.
       const isKnown = etag !== undefined && request.headers['if-none-match'] === etag
       response.writeHead(
         isKnown ? 304 : 200,

@@ -3,7 +3,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createStreamPacker } from './stream-packer.ts'
 
-/** A packer and its output; `takes` says whether the client takes more. */
+/** A packer and its output; `takes` says whether the client is ready for more data. */
 function startPacker(takes: () => boolean = () => true) {
   const sent: Buffer[] = []
   const news = new EventTarget()

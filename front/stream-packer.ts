@@ -6,13 +6,13 @@ export type StreamPacker = {
   /** @returns false when the writer should wait for `onDrain` */
   write(chunk: Buffer, done?: Done): boolean
   end(last: Buffer): void
-  /** Tells the packer that the client takes more again. */
+  /** Tells the packer that the client is ready for more data again. */
   resume(): void
   destroy(): void
 }
 
 export type PackerOutput = {
-  /** @returns false when the client takes no more for now */
+  /** @returns false when the client is not ready for more data */
   send(chunk: Buffer): boolean
   end(): void
   onDrain(): void

@@ -18,7 +18,7 @@ export type UpstreamProxy = {
 }
 
 /**
- * Passes requests and sockets through to upstream. It hands on cookies in neither direction.
+ * Passes requests and sockets through to upstream. It passes on no cookies in either direction.
  * @param holdMs how long both wait while nobody listens there
  */
 export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {

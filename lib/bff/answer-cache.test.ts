@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
-test('equal questions share one request until its answer is too old', async () => {
+test('equal calls share one request until its answer is too old', async () => {
   const clock = { now: 0 }
   let asked = 0
   const remember = createAnswerCache<number>({ keepMs: 2000, now: () => clock.now })

@@ -30,7 +30,7 @@ function memoryStore() {
   return { entries, store }
 }
 
-test('one address is asked about once, however many requests come at once', async () => {
+test('the middleware asks upstream about an address once, however many requests arrive at the same time', async () => {
   const { upstream, decisions } = setUp()
   const all = await Promise.all(Array.from({ length: 100 }, () => decisions.find('192.0.2.1', ['DE'])))
   expect(all.every((decision) => decision.blocked)).toBe(true)
@@ -112,7 +112,7 @@ test('a country in the shared store that is not text is an unknown one', async (
   expect(await decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: false, country: null })
 })
 
-test('a visitor without a vouched address is let in without a question to upstream', async () => {
+test('a visitor without a vouched address is let in without a call to upstream', async () => {
   const { upstream, decisions } = setUp()
   expect(await decisions.find(null, ['DE'])).toEqual({ blocked: false, country: null })
   expect(upstream.asked).toEqual([])

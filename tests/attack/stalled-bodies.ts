@@ -15,7 +15,7 @@ const FORM = {
 }
 /** The share of the total that strangers may take; the rest is for members. */
 const STRANGERS_PART = 3 / 4
-/** How many times its limit a network sends. */
+/** A network sends this many times the bytes of its limit. */
 const MORE = 1.5
 
 export const heldBodies: Probe = {

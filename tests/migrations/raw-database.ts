@@ -19,7 +19,7 @@ export async function makeDatabase(text: string): Promise<RawDatabase> {
   return database
 }
 
-/** Makes a database and hands it over. */
+/** Makes a database, which the caller has to close. */
 export const databaseOf = async (text: string) => (await makeDatabase(text)).handOver()
 
 async function onPostgres(server: string): Promise<RawDatabase> {

@@ -1,4 +1,4 @@
-/** The files that the documents name exist. */
+/** Checks that every file exists that a document names. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -12,11 +12,11 @@ const BUCKETS = 256
 const BUCKET = /#\d+$/
 
 export interface Limits {
-  /** Young jobs at once, of all groups. */
+  /** The most young jobs at once, of all groups. */
   concurrency: number
-  /** Jobs of one group at once. */
+  /** The most jobs of one group at once. */
   groupLimit: number
-  /** Jobs of one member at once; absent from a queue whose groups have no members. */
+  /** The most jobs of one member at once; absent from a queue whose groups have no members. */
   memberLimit?: number | undefined
 }
 

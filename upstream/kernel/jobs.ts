@@ -36,11 +36,11 @@ export interface Queue<Data extends object> {
   readonly keyOf?: (data: Data) => string
   /** The group whose share of the queue a job takes: a person, or a receiver that may be slow. */
   readonly groupOf?: (data: Data) => string | undefined
-  /** Jobs of one group at once, slow ones too; 1 when absent: one after the other. */
+  /** The most jobs of one group at once, slow ones included; 1 when absent: one after the other. */
   readonly groupLimit?: number
   /** The member whose share of the group a job takes: a person, where a group has many. */
   readonly memberOf?: (data: Data) => string | undefined
-  /** Jobs of one member at once, slow ones too; 1 when absent. */
+  /** The most jobs of one member at once, slow ones included; 1 when absent. */
   readonly memberLimit?: number
 }
 
@@ -91,7 +91,7 @@ export interface Jobs {
     data: Data,
     options?: { startAt?: Date },
   ): Promise<void>
-  /** Call after a commit: enqueued jobs start at once instead of at the next look. */
+  /** Call after a commit: enqueued jobs start at once instead of at the next poll. */
   wake(): void
 }
 
@@ -106,7 +106,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const LOOK_SECONDS = 2
 /** Schedules run by the minute, so their queues are polled this many times less often. */
 const LESS_OFTEN_FOR_SCHEDULES = 5
-/** A job that starts later than this gets no timer of its own: one of the regular looks finds it. */
+/** A job that starts later than this gets no timer of its own: one of the regular polls finds it. */
 const LONGEST_WAIT_MS = 60_000
 /** A process ends its job at the time limit. pg-boss does so this much later, for a process that cannot. */
 const EXPIRY_GRACE_SECONDS = 15

@@ -106,7 +106,7 @@ test.each([
   expect((await upload()).status).toBe(200)
 })
 
-test('a file that meets a full disk while it comes in is refused, and no part of it is left', async () => {
+test('an upload during which the disk fills up is refused, and no part of the file stays', async () => {
   const incoming = path.join(kernel.config.DATA_DIR, 'incoming')
   // Where this test may not mount a disk, the storage's own test covers the case.
   await onTinyDisk(incoming, 64, async () => {

@@ -62,7 +62,7 @@ test('the outbox delivers a transaction’s announcements in order, and deletes 
   expect(await rowsLeft()).toEqual([])
 })
 
-test('the outbox delivers an announcement of the same millisecond at its first look', async () => {
+test('the outbox delivers an announcement of the same millisecond at its first poll', async () => {
   start()
   for (let count = 1; count <= 100; count++) {
     await inTransaction(kernel.db, (tx) =>

@@ -35,7 +35,7 @@ export interface OutboxTopic {
 export const OUTBOX_TOPICS = defineRegistryKey<OutboxTopic>('outboxTopics')
 
 export interface Outbox {
-  /** Call after a commit: delivery starts at once instead of at the next look. */
+  /** Call after a commit: delivery starts at once instead of at the next poll. */
   wake(): void
   /** Delivers the rows that are due now; for tests. @throws the error that kept the rows from being read. */
   drain(): Promise<void>

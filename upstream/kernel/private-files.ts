@@ -62,7 +62,7 @@ function keepPrivate(files: FileSystem): void {
   }
 }
 
-/** Gives up the reserve when the disk is full, and writes on. */
+/** Frees the reserve when the disk is full, and continues to write. */
 function writeOn(files: FileSystem, directory: string, { reserve, lost }: Rescue): Write {
   const { write } = files.stream_ops
   return (stream, bytes, offset, length, at) => {

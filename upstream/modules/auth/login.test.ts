@@ -199,7 +199,7 @@ describe('sessions', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  test('one of many callers that bring the same supplied token at once gets a session', async () => {
+  test('one of many callers that send the same supplied token at once gets a session', async () => {
     const fan = await makeFan(kernel)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.send(loginByToken, { body: { token: fan.token } })),

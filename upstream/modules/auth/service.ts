@@ -52,7 +52,7 @@ export async function login(
 }
 
 /**
- * Exchanges a supplied token for a new session of the caller, and uses the token up. If two callers bring it at once,
+ * Exchanges a supplied token for a new session of the caller, and uses the token up. If two callers send it at once,
  * one gets a session.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */

@@ -57,7 +57,7 @@ test('relations that could not open a gate, or are known already, are not asked 
   expect(asked).toEqual([])
 })
 
-test('each relation to a performer is asked for once for all subjects, and no more once all are open', async () => {
+test('one question about each relation serves all subjects, and no question follows once all are open', async () => {
   const { deps, asked } = makeDeps({ isFollowing: ['star'] })
   await listStandings(deps, FAN, [thing('a', 'followers', 'star'), thing('b', 'followers', 'star')])
   expect(asked).toEqual([['isFollowing', ['star']]])

@@ -75,7 +75,7 @@ describe('a login with a second step', () => {
     expect(data.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['success', 'wrong-code'])
   })
 
-  test('one of many logins that bring the same code at once gets a session', async () => {
+  test('one of many logins with the same code at the same time gets a session', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenges = await Promise.all(Array.from({ length: 4 }, () => steps.firstStep(fan)))
     const code = steps.codeAt(secret)
