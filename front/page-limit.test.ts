@@ -112,7 +112,7 @@ test('pages fetched ahead do not use up the pages that a person opens, and have 
   expect(ask('/1', { network: 'b' })).toBe(8)
 })
 
-test('members of a network have pages of their own, which strangers there do not use up', () => {
+test('members of a network have a page limit of their own, which strangers there do not use up', () => {
   useUp()
   const askTwice = (account: string) => [
     ask('/1', { account }),

@@ -7,7 +7,9 @@ import { isEmptyDocument, sayMissing } from './missing.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
 
-/** Next sends this header with a kept page: the page for missing addresses, or one that a visitor got before. */
+/**
+ * Next sends this header with a page from its cache: the page for missing addresses, or one that a visitor got before.
+ */
 const isKept = (response: ServerResponse) => response.hasHeader('x-nextjs-prerender')
 
 type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'missing' | 'failed'

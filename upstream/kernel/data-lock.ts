@@ -46,7 +46,7 @@ function openLock(file: string): DatabaseSync {
 
 /** SQLite's codes for a lock that another process holds; each may carry more in its higher bits. */
 const BUSY = [5, 6]
-/** SQLite's codes for a file that is damaged, or no database. */
+/** SQLite's codes for a file that is damaged, or is not a database. */
 const DAMAGED = [11, 26]
 
 function explainLock(dataDir: string, file: string, error: unknown): Error {

@@ -32,7 +32,7 @@ function makeDeps(holding: Partial<Record<Relation, string[]>>) {
   return { deps, asked }
 }
 
-test('each gate opens by what the registered answers say about the performer', async () => {
+test('each gate opens according to the registered answers about the performer', async () => {
   const things = [thing('a', 'followers'), thing('b', 'subscribers'), thing('c', 'subscribers')]
   const { deps } = makeDeps({ isFollowing: ['star of a'], hasSubscription: ['star of c'] })
   const standings = await listStandings(deps, FAN, things)
