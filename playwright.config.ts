@@ -5,7 +5,7 @@ import { keepsTraces } from './tests/support/traces.ts'
 
 const executablePath = findChromium()
 
-/** Journeys against the started product. BASE_URL names one that already runs; else one is started. */
+/** Journeys use the product at BASE_URL, or start one when BASE_URL is not set. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -32,7 +32,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Half the pace of Chromium's own choice, with which `npm run bench` measures: encoding shows takes much of a core.
+      // Half the frame rate that Chromium chooses itself, which `npm run bench` uses: encoding streams takes much of a
+      // core.
       args: [...CHROMIUM_ARGS, fakeCamera(10)],
     },
   },

@@ -40,7 +40,7 @@ async function isOpen(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test.each(['GET', 'POST', 'DELETE'])(
-  'a %s waits while no upstream listens, and goes out once upstream is back',
+  'a %s waits while no upstream listens, and is sent once upstream is back',
   async (method) => {
     world = await startTestWorld()
     const start = await endUpstream()
@@ -134,7 +134,7 @@ test('the request of a client who leaves while it waits is not sent', async () =
   expect(received.mock.calls).toEqual([['/stayed']])
 })
 
-test('the listener lets held requests go on when no upstream comes back in time', async () => {
+test('the listener releases held requests when no upstream comes back in time', async () => {
   world = await startTestWorld({ env: { UPSTREAM_HOLD_MS: '200' } })
   await world.front.hold()
   expect((await world.askSeen('/wallet')).url).toBe('/wallet')

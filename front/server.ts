@@ -39,7 +39,7 @@ export type Front = {
   listen(): Promise<AddressInfo>
   /** Holds new requests while upstream restarts. @returns when those that it has begun are answered */
   hold(): Promise<void>
-  /** Lets the held requests in. */
+  /** Releases the held requests. */
   resume(): void
   /** Ends the requests that run and closes every socket, within `graceMs`. */
   stop(graceMs?: number): Promise<void>

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-test('an OAuth flow goes out with state and PKCE, and comes back to the origin that we say is ours', async () => {
+test('an OAuth flow starts with state and PKCE, and returns to the origin that we have configured', async () => {
   const begun = await beginOAuth({ provider: 'facebook', origin: ORIGIN })
   const asked = new URL(begun!.url)
   expect(asked.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/facebook`)

@@ -61,7 +61,7 @@ test('a shared store holds decisions with an expiry, and other instances find th
   expect(second.upstream.asked).toEqual([])
 })
 
-test('while upstream is away visitors are let in, and upstream is asked once a second at most', async () => {
+test('while upstream is away the middleware admits visitors, and calls upstream once a second at most', async () => {
   const { clock, upstream, decisions } = setUp()
   upstream.isAway = true
   for (let at = 0; at < 50; at++) {
@@ -112,7 +112,7 @@ test('a country in the shared store that is not text is an unknown one', async (
   expect(await decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: false, country: null })
 })
 
-test('a visitor without a vouched address is let in without a call to upstream', async () => {
+test('the middleware admits a visitor without a vouched address, and makes no call to upstream', async () => {
   const { upstream, decisions } = setUp()
   expect(await decisions.find(null, ['DE'])).toEqual({ blocked: false, country: null })
   expect(upstream.asked).toEqual([])

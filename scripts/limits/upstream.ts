@@ -74,7 +74,7 @@ export const AT_UPSTREAM: readonly Limit[] = [
     what: 'tries of a second step',
     by: 'challenge',
     ...constant('upstream/modules/second-factor/service.ts', 'CHALLENGE_TRIES', String(CHALLENGE_TRIES)),
-    answer: 'the login begins anew',
+    answer: 'the user must start the login again',
   },
   {
     what: 'links by email (reset, verify)',

@@ -86,7 +86,7 @@ test('one address that holds all WebRTC places loses all but one to single viewe
   for (const client of [...viewers, publisher]) client.close()
 })
 
-test('the engine believes a client’s network only from the gateway', async () => {
+test('the engine trusts a client’s network only from the gateway', async () => {
   await openShow('claimed')
   const claimed = (at: number) => ({
     'x-ovation-client-network': `192.0.2.${at}`,

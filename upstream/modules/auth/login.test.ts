@@ -257,7 +257,7 @@ describe('sessions', () => {
     expect((await api.send(login, { body }, null, '192.0.2.8')).status).toBe(400)
   }, 30_000)
 
-  test('upstream believes a forwarded address only together with the internal secret', async () => {
+  test('upstream trusts a forwarded address only together with the internal secret', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 32; at++) {
       const response = await kernel.app.inject({
