@@ -95,7 +95,7 @@ const FILLER_WORDS = [
   'reply',
 ]
 
-/** Addresses that programs request from a site. People would take a profile of this name for a part of the site. */
+/** Addresses that programs request from a site. People would mistake a profile of this name for a part of the site. */
 const TECHNICAL_NAMES = ['health', 'ready', 'metrics', 'preview', 'rsc']
 
 /**

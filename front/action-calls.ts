@@ -12,7 +12,7 @@ import { type Body, MAX_BODY_BYTES } from './body-guard.ts'
 /** A tab of an older build sends `unknown` calls. */
 export type ActionCall = 'readable' | 'unreadable' | 'unknown'
 
-/** Reads a POST to a page. A page takes forms with files only for actions. */
+/** Reads a POST to a page. A page accepts forms with files only for actions. */
 export type ActionReader = (headers: IncomingHttpHeaders, body: Body) => Promise<ActionCall>
 
 type References = { temporaryReferences: unknown }
@@ -75,7 +75,7 @@ const newReferences = (decoder: Decoder): References => ({
 
 /**
  * Reads the arguments that React's script sends as a form, because one of them is a form. React listens to the parts as
- * they come, and does not take every order of them. At a file in base64 it ends the parser, whose file then fails
+ * they come, and does not accept every order of them. At a file in base64 it ends the parser, whose file then fails
  * without a listener for the error: an uncaught exception.
  * @throws Error when it cannot be read
  */
@@ -94,7 +94,7 @@ async function readParts(decoder: Decoder, type: string, body: Body): Promise<un
     file.on('error', () => undefined).resume()
   })
   parser.once('finish', () => parts.emit('finish'))
-  // Next awaits the reply from the beginning, and which forms React takes depends on that.
+  // Next awaits the reply from the beginning, and which forms React accepts depends on that.
   const list = Promise.resolve(reply)
   list.catch(() => undefined)
   await pipeline(Readable.from(body), parser)

@@ -179,7 +179,7 @@ test.each([
   let written = 0
   const endless = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', request.url === '/packed' ? 'text/plain' : 'video/mp4')
-    // Beyond the compressor's window, so that it does not shrink.
+    // More random bytes than the compressor looks back at, so that the body does not shrink.
     const noise = randomBytes(64 * 1024)
     const more = () => {
       while (!response.destroyed && (written += noise.length) && response.write(noise));
@@ -194,7 +194,7 @@ test.each([
   client.pause()
   client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n`)
   await expect.poll(() => written).toBeGreaterThan(0)
-  // The kernel's buffers on both sides take a part; without waiting the writing would go on for ever.
+  // The kernel's buffers on both sides hold a part of the bytes; without waiting the writing would never end.
   let before = -1
   await expect
     .poll(

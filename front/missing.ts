@@ -22,7 +22,7 @@ export function isEmptyDocument(page: string | Buffer): boolean {
   return page.includes(EMPTY_DOCUMENT)
 }
 
-/** Prepares the empty page's answer for the page that takes its place; the status stays. */
+/** Prepares the answer of the empty page for the page that replaces it; the status stays. */
 export function sayMissing(response: ServerResponse): void {
   // The empty page's preloads are not needed.
   response.removeHeader('link')

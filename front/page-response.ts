@@ -65,7 +65,7 @@ function interpose(
   let mode: Mode = 'open'
   let packer: StreamPacker | undefined
   const held: Buffer[] = []
-  // Next takes the header away while it answers.
+  // Next removes the header while it answers.
   const isData = request.headers.rsc !== undefined
   const isHeld = () => mode === 'page' || mode === 'file' || mode === 'missing' || mode === 'failed'
 

@@ -113,7 +113,7 @@ test('an answer reaches the client while upstream is still sending it', async ()
   expect(second.toString()).toBe('second part')
 })
 
-test('when upstream breaks off an answer, the client’s breaks off too, so that the client does not take it for the whole', async () => {
+test('when upstream breaks off an answer, the client’s breaks off too, so that the client does not mistake it for the whole answer', async () => {
   world = await startTestWorld()
   world.upstream.removeAllListeners('request')
   world.upstream.on('request', (_request, response) => {
@@ -152,7 +152,7 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test('a socket that the web half does not take is answered', async () => {
+test('a socket that the web half does not accept is answered', async () => {
   world = await startTestWorld()
   const origin = `http://127.0.0.1:${world.port}`
   const socket = new WebSocket(`ws://127.0.0.1:${world.port}/some/page`, { origin })

@@ -11,7 +11,7 @@ type PackedFile = { headers: OutgoingHttpHeaders; body: Buffer }
 export type StaticFiles = {
   /** Answers a request for a file that is already compressed. @returns whether it did */
   answer(request: IncomingMessage, response: ServerResponse, encoding: Encoding | undefined): boolean
-  /** Whether the answer that Next is about to give is such a file, whole. */
+  /** Whether the answer that Next is about to give is a whole file of the build, not a part of one. */
   isFile(request: IncomingMessage, response: ServerResponse): boolean
   /** Compresses a file's body, once, and sets the headers that go with it. @returns the body to send */
   finish(

@@ -19,12 +19,12 @@ export async function startWeb(
   config: FrontConfig,
   { dir, isDevelopment }: { dir: string; isDevelopment: boolean },
 ): Promise<Web & { close: () => Promise<void> }> {
-  // Next would take every upgrade of the public listener; it gets a server without a port instead.
+  // Next would handle every upgrade of the public listener; it gets a server without a port instead.
   const upgrades = createServer()
   const app = next({
     dev: isDevelopment,
     dir,
-    // Any other name makes Next take its own rewrites for another site's.
+    // With any other name Next mistakes its own rewrites for another site's.
     hostname: 'localhost',
     port: config.port,
     httpServer: upgrades,

@@ -132,8 +132,8 @@ export function createQuota(most: Bounds): Quota {
   }
 
   /**
-   * Finds what the largest holder gives up. A reservation that does not yield to all gives way only to a party that would
-   * still hold less afterwards: otherwise both could take it from each other for ever.
+   * Finds what the largest holder gives up. A reservation that does not yield to all gives way only to a party that
+   * would still hold less afterwards: otherwise both could displace each other for ever.
    */
   function findIn(
     largest: Holder | undefined,

@@ -16,7 +16,7 @@ interface Reader {
   /** Bytes of all finished writes. */
   written: number
   untaken: number
-  /** Bytes that the client has taken since bytes began to wait for it, including parts of the running write. */
+  /** Bytes that the client has read since bytes began to wait for it, including parts of the running write. */
   taken: number
   /** Those parts of the running write; `written` includes them too once the write is finished. */
   takenOfWrite: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, toolEnv } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
 
-/** This path is relative to the repository, because drizzle-kit takes no other path. */
+/** This path is relative to the repository, because drizzle-kit accepts no other path. */
 const folder = process.env.MIGRATIONS_FOLDER || 'upstream/migrations'
 const BASELINE = '0000_baseline'
 /** The rules are written by hand in a migration of their own, so that the baseline contains only generated SQL. */

@@ -18,7 +18,7 @@ const MIB = 1024 * 1024
 export const BOUNDS = {
   pages: { maxEntries: 500, maxWeight: 64 * MIB },
   answers: { maxEntries: 1000, maxWeight: 24 * MIB },
-  /** No entry lives longer, so no mark of a tag needs to. */
+  /** How long the cache keeps an entry at most, and therefore also the mark of a revalidated tag. */
   maxAgeMs: 60 * 60 * 1000,
 } as const
 

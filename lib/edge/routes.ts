@@ -104,7 +104,7 @@ export type Route =
   | { kind: 'moved'; path: string }
   | { kind: 'api' }
   | { kind: 'file' }
-  /** No page of ours, for any visitor. */
+  /** An address without a page, for every visitor. */
   | { kind: 'missing' }
 
 /** @param pathname percent-encoded, without query */

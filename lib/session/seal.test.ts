@@ -16,7 +16,7 @@ test('a sealed token opens again and does not show in the cookie', async () => {
   expect(sealed.length).toBeLessThan(1000)
 })
 
-test('a cookie that was changed, or sealed under another secret, opens nothing', async () => {
+test('a cookie that was changed, or sealed under another secret, is refused', async () => {
   const sealed = await sealSession({ token: 'opaque' }, false, SECRET)
   expect(await openSession(`${sealed.slice(0, -2)}AA`, SECRET)).toBeNull()
   expect(await openSession(sealed, 'another-secret-of-enough-length')).toBeNull()
@@ -97,7 +97,7 @@ test('a sealed value without a token is not a session', async () => {
   }
 })
 
-test('a value longer than a browser keeps in a cookie opens nothing', async () => {
+test('a sealed value is refused if it is longer than a browser keeps in a cookie', async () => {
   const seal = (length: number) => sealClaims({ text: 'x'.repeat(length) }, 'notice', SECRET, 60)
   const [short, long] = [await seal(2700), await seal(2800)]
   expect([short.length <= 4096, long.length > 4096]).toEqual([true, true])

@@ -52,7 +52,7 @@ const HEAD_BYTES = 4100
 const MAX_NAME_LENGTH = 120
 const LIMITS = {
   fieldNameSize: 100,
-  /** Enough for the longest text that a form of the contract takes. */
+  /** Enough for the longest text that a form of the contract accepts. */
   fieldSize: 64 * 1024,
   fields: 60,
   parts: 80,

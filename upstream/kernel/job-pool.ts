@@ -92,7 +92,7 @@ export function startPool(
     running.set(job, ended)
   }
 
-  /** @throws Error when the database does not take the result: the job starts again once its heartbeat is missed */
+  /** @throws Error when the database does not store the result: the job starts again once its heartbeat is missed */
   async function settle(job: PooledJob): Promise<void> {
     try {
       await work(job)

@@ -89,7 +89,7 @@ test('a job of a rolled back transaction does not exist, and a job of a committe
   await vi.waitFor(() => expect(done).toEqual(['kept']), WAIT)
 })
 
-test('a job whose process was killed is taken up again once that process has been silent', async () => {
+test('another process runs a job again once the killed process has been silent long enough', async () => {
   const queue = makeQueue()
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   await enqueue(queue, 'begun')

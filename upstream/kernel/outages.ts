@@ -10,7 +10,7 @@ const BY_CODE: Record<string, Outage> = {
   // Postgres: deadlock, serialisation.
   '40P01': 'collision',
   '40001': 'collision',
-  // Postgres: it is shut down, has crashed, is starting, or takes no more connections.
+  // Postgres: it is shut down, has crashed, is starting, or accepts no more connections.
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',

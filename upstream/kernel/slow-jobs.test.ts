@@ -186,7 +186,7 @@ test('a job that has failed runs after those that have not been tried', async ()
 
 test('a process says again and again that it still works on a job', async () => {
   const queue = makeQueue()
-  // pg-boss would take the job for one of a dead process, and start it again.
+  // pg-boss would treat the job as one of a dead process, and start it again.
   await start(workOn(queue, work), { supervisionSeconds: 3600 })
   await begin(queue, 'hang')
   await database.executeSql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds'`)

@@ -46,7 +46,7 @@ async function openShow(streamId: string): Promise<void> {
 
 const listWatching = (streamId: string) => [...running.engine.streams.get(streamId).sessions.listWatching()]
 
-test('one address that only opens sessions takes no places, even if it opens more than the stream has places', async () => {
+test('one address that only opens sessions occupies no places, even if it opens more than the stream has places', async () => {
   await openShow('opened')
   for (let opened = 0; opened < 120; opened++) await watch('opened', fromNetwork(ATTACKER), 1)
   expect(listWatching('opened')).toEqual([])

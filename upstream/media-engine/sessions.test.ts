@@ -48,7 +48,7 @@ describe('playback sessions', () => {
     expect(watching()).toBe(0)
   })
 
-  test('sessions that send only one request take no places, even if there are many', () => {
+  test('sessions that send only one request occupy no places, even if there are many', () => {
     const { open, ask, watch, watching } = startSessions({ max: 2 })
     for (let opened = 0; opened < 1000; opened++) ask(open())
     expect(watching()).toBe(0)
