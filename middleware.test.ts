@@ -36,7 +36,7 @@ beforeEach(async () => {
   middleware = (await import('./middleware.ts')).middleware
 })
 
-/** Sends a request as the listener in front would hand it on. */
+/** Sends a request as the listener in front would pass it on. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
     method,
@@ -57,7 +57,7 @@ function rewrittenTo(response: Response): string | undefined {
 }
 
 describe('variants', () => {
-  test('a stranger gets the cached variant for everybody, marked for hashes', async () => {
+  test('an anonymous visitor gets the cached variant, marked for hashes', async () => {
     const response = await ask('/mia')
     expect(rewrittenTo(response)).toBe('/anonymous/all/mia')
     expect(response.headers.get('x-ovation-csp')).toBe('hash')
@@ -72,7 +72,7 @@ describe('variants', () => {
     expect(response.headers.has('x-ovation-csp')).toBe(false)
   })
 
-  test('a cookie that does not open is a stranger', async () => {
+  test('a visitor whose cookie does not open is anonymous', async () => {
     expect(rewrittenTo(await ask('/mia', { cookie: 'token=forged' }))).toBe('/anonymous/all/mia')
   })
 
@@ -96,7 +96,7 @@ describe('variants', () => {
   )
 })
 
-test('a stranger on a personal page is sent to the login page at the origin that browsers know', async () => {
+test('the middleware redirects an anonymous visitor from a personal page to the login page, at the origin that browsers know', async () => {
   const response = await ask('/user/account?tab=history')
   expect(response.status).toBe(307)
   expect(response.headers.get('location')).toBe(
@@ -104,7 +104,7 @@ test('a stranger on a personal page is sent to the login page at the origin that
   )
 })
 
-test('a stranger sees what a checkout and a wallet are, and nothing below them', async () => {
+test('an anonymous visitor may open the checkout and the wallet, but no page below them', async () => {
   for (const path of ['/wallet', '/wallet?page=2', '/checkout/new?subscribe=mia'])
     expect((await ask(path)).status, path).toBe(200)
   for (const path of ['/wallet/statement', '/checkout/0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', '/checkout'])
@@ -126,7 +126,7 @@ test('a client can set neither our internal headers nor a policy', async () => {
   expect(passed('content-security-policy')).not.toContain('mine')
 })
 
-test('an address that the listener does not vouch for counts for nothing', async () => {
+test('an address that the listener does not vouch for is ignored', async () => {
   settings.blockedCountries = ['FR']
   const visitor = { 'x-ovation-client-address': '203.0.113.5' }
   expect((await ask('/mia', visitor)).status).toBe(403)
@@ -147,7 +147,7 @@ test('every page carries the security headers', async () => {
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('the strict transport is said without the listener in front, which else says it with every answer', async () => {
+test('without the listener in front the middleware sends the strict-transport header, which the listener otherwise adds', async () => {
   vi.stubEnv('PUBLIC_ORIGIN', 'https://stage.example')
   const alone = await ask('/mia', { 'x-ovation-internal': 'guessed' })
   expect(alone.headers.get('strict-transport-security')).toMatch(/^max-age=/)
@@ -157,7 +157,7 @@ test('the strict transport is said without the listener in front, which else say
   expect(plain.headers.has('strict-transport-security')).toBe(false)
 })
 
-test('an address that holds a secret tells it to nobody, and its form can still name its origin', async () => {
+test('a page whose address holds a secret sends it in no referrer, and its form still sends its origin', async () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get('referrer-policy')
   for (const path of ['/auth/token?token=x', '/auth/callback/google?code=x'])
     expect(await policyOf(path)).toBe('no-referrer')
@@ -166,14 +166,14 @@ test('an address that holds a secret tells it to nobody, and its form can still 
   expect(await policyOf('/auth/login')).toBe('strict-origin-when-cross-origin')
 })
 
-test('campaign parameters reach neither variant, other ones their page', async () => {
+test('campaign parameters reach neither variant, and other parameters reach their page', async () => {
   expect(rewrittenTo(await ask('/mia?utm_source=mail', { cookie }))).toBe('/member/mia')
   expect(rewrittenTo(await ask('/mia?utm_source=mail&page=2', { cookie }))).toBe(
     '/member/mia?utm_source=mail&page=2',
   )
 })
 
-test('a cached page runs the scripts of the settings by their hashes, and so nothing else', async () => {
+test('a cached page runs the scripts of the settings by their hashes, and no others', async () => {
   settings.scriptHosts = ['stats.example']
   settings.headerScript = '<script>count()</script>'
   const digest = createHash('sha256').update('count()').digest('base64')

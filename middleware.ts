@@ -110,7 +110,7 @@ function withPageHeaders(response: Response, request: NextRequest): Response {
   const headers = {
     ...PAGE_HEADERS,
     'referrer-policy': referrerPolicy(request.nextUrl.pathname),
-    // The listener in front says it with every answer, with this one too.
+    // The listener in front adds this header to every answer, including this one.
     ...(!isVouched && strictTransport(originOf(request), isDevelopment())),
   }
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

@@ -5,7 +5,7 @@ import { keepsTraces } from './tests/support/traces.ts'
 
 const executablePath = findChromium()
 
-/** Journeys against the started product. BASE_URL names one that already runs; else one is started. */
+/** Journeys use the product at BASE_URL, or start one when BASE_URL is not set. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   ...(isGate ? { grepInvert: /@long/ } : { grep: /@long/ }),
   forbidOnly: true,
-  // Generous, since a limit is no measurement: a busy machine must not fail a journey that is only late.
+  // Generous, since a limit is not a measurement: a busy machine must not fail a journey that is only late.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -24,15 +24,16 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     baseURL: process.env.BASE_URL,
     trace: keepsTraces ? 'retain-on-failure' : 'off',
-    // Without these a step that waits in vain takes the whole journey's time, and says less.
+    // Without these limits a step that never succeeds uses the whole journey's time, and its error says less.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     permissions: ['camera', 'microphone'],
-    // Ours answers only where there is no network: the journeys about that have it, and all others do without.
+    // Our service worker answers only where there is no network, so only the journeys about that allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Half the pace of Chromium's own choice, with which `npm run bench` measures: encoding shows takes much of a core.
+      // Half the frame rate that Chromium chooses itself, which `npm run bench` uses: encoding streams takes much of a
+      // core.
       args: [...CHROMIUM_ARGS, fakeCamera(10)],
     },
   },

@@ -12,43 +12,46 @@ const EXCLUDED = [
   '**/build/**',
   'e2e/**',
   'tests/bench/**',
-  // Patterns that a script of ours leaves out of one run.
+  // Patterns of files that one of our scripts excludes from a run.
   ...(process.env.TESTS_LEFT_OUT?.split(' ') ?? []),
 ]
 
-/** What the tests may rely on; a developer's own `.env` does not reach them. */
+/** The environment of the tests, which does not include a developer's own `.env`. */
 export const TEST_ENV = {
   NODE_ENV: 'test' as const,
   TZ: 'UTC',
   LOG_LEVEL: 'silent',
   INTERNAL_SECRET: 'test-internal-secret-of-32-letters',
   AUTH_SECRET: 'test-auth-secret-of-at-least-32-letters',
-  // An upstream that a test stops is away at once.
+  // Calls to an upstream that a test has stopped fail at once, without a wait.
   UPSTREAM_HOLD_MS: '0',
 }
 
-/** Real hashes of passwords at the least cost. The unit tests hold what they cost in production. */
+/** Passwords are really hashed, at the least cost. A unit test checks the cost in production. */
 export const CHEAP_PASSWORDS = {
   alias: { '@node-rs/argon2': path.resolve(import.meta.dirname, 'tests/support/cheap-argon2.ts') },
 }
 
-/** Tests that run encoders and browsers in real time: beside nothing but each other, since most of their time is waiting. */
+/**
+ * Tests that run encoders and browsers in real time. They run at the same time as each other, since they mostly wait,
+ * and as no other tests.
+ */
 const LIVE_TESTS = ['upstream/media-engine/**/*.test.ts']
 
 /** Tests that take minutes and a built product: `npm run test:long`. */
 const LONG_TESTS = ['tests/long/**/*.test.ts']
 
-/** Tests of upstream and of the world that it shows, each with a kernel of its own. */
+/** Tests of upstream and of the demo world, each with its own kernel. */
 const UPSTREAM_TESTS = ['{contract,demo,upstream}/**/*.test.ts', 'tests/!(repository|security)/**/*.test.ts']
 
-/** A file says so itself: by the module that it replaces, or by the environment that it asks for. */
+/** A file belongs here if it replaces a module, or asks for another environment. */
 const needOwnModules = globSync('**/*.test.{ts,tsx}', { exclude: EXCLUDED }).filter((file) =>
   /\bvi\.mock\(|@vitest-environment/.test(readFileSync(file, 'utf8')),
 )
 
 /**
- * With the embedded database in memory. The files share their process and its modules one after the other: none of
- * them replaces a module, and importing upstream anew for each takes as long as the tests themselves.
+ * With the embedded database in memory. The files run one after the other in one process and share its modules: none of
+ * them replaces a module, and importing upstream for each file takes as long as the tests themselves.
  */
 const INTEGRATION: TestProjectConfiguration = {
   extends: true,
@@ -77,7 +80,7 @@ const UNIT: TestProjectConfiguration = {
   },
 }
 
-/** Tests of which each has modules of its own, since it replaces some of them or runs them in a document. */
+/** Tests with their own copies of all modules, since each replaces some of them or runs them in a document. */
 const APART: TestProjectConfiguration = {
   extends: true,
   test: {
@@ -113,7 +116,7 @@ const LONG: TestProjectConfiguration = {
   },
 }
 
-/** Tests that may behave otherwise on a Postgres server, on one that lives as long as the run. */
+/** Tests that may behave differently on a Postgres server. They use one server, which runs as long as the test run. */
 const POSTGRES: TestProjectConfiguration = {
   extends: true,
   resolve: CHEAP_PASSWORDS,
@@ -134,7 +137,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Generous, since a limit is no measurement: a busy machine must not fail a test that is only late.
+    // Generous, since a limit is not a measurement: a busy machine must not fail a test that is only late.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,

@@ -4,7 +4,7 @@ import type { SettingGroup } from './settings.ts'
  * The tags of cached pages. The web half tags each page with what it shows; upstream names the tags that have changed.
  */
 export const cacheTags = {
-  /** One group of the public settings. Every page has all these tags, so revalidating one renders every page anew. */
+  /** One group of the public settings. Every page has all these tags, so revalidating one renders every page again. */
   settings: (group: SettingGroup) => `settings:${group}` as const,
   /** Who is live, and with how many viewers. */
   live: 'live',

@@ -27,7 +27,7 @@ export const Change = z.object({
   differences: z.array(Difference),
   by: z.string(),
   changedAt: Time,
-  /** Whether the thing still is as this change left it. */
+  /** Whether the thing has not changed since this change. */
   isUndoable: z.boolean(),
 })
 export type Change = z.infer<typeof Change>

@@ -18,7 +18,7 @@ export const searchComments = defineCall({
   summary: 'Comments on an object that the viewer may see, newest first',
   query: z.object({
     ...page(12),
-    /** A kind of object that takes comments. */
+    /** A kind of object that accepts comments. */
     objectType: z.string().max(40).default('feed'),
     objectId: Id,
     audience: CountryCode.optional(),

@@ -10,7 +10,7 @@ export const payloads = {
   'stream/interrupted': z.object({ streamId: Id, graceEndsAt: Time }),
   'stream/resumed': z.object({ streamId: Id }),
   'stream/ended': z.object({ streamId: Id, endedAt: Time }),
-  /** The performer has renamed the running show. */
+  /** The performer has renamed the running stream. */
   'stream/renamed': z.object({ streamId: Id, title: z.string() }),
   /** The performer has switched the camera or the microphone on or off. */
   'stream/devices': z.object({ streamId: Id, isCameraOff: z.boolean(), isMuted: z.boolean() }),

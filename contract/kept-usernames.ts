@@ -95,7 +95,7 @@ const FILLER_WORDS = [
   'reply',
 ]
 
-/** Addresses that programs request from a site. People would take a profile of this name for a part of the site. */
+/** Addresses that programs request from a site. People would mistake a profile of this name for a part of the site. */
 const TECHNICAL_NAMES = ['health', 'ready', 'metrics', 'preview', 'rsc']
 
 /**
@@ -180,7 +180,10 @@ const FILE_ENDINGS = new Set([
 /** Digits that people use for letters, in addition to those of `usernameSkeleton`. */
 const LEET: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
-/** Returns a name as people read it: look-alike characters are one, and digits that stand for letters are letters. */
+/**
+ * Returns a name as people read it: look-alike characters become the same one, and digits that stand for letters are
+ * letters.
+ */
 function readAs(name: string): string {
   return usernameSkeleton(name).replaceAll(/[345789]/g, (digit) => LEET[digit]!)
 }

@@ -39,7 +39,7 @@ test.each([
   ['::ffff:255.255.255.255', '255.255.255.255'],
   ['::1', '::1'],
   ['', ''],
-  // These are no addresses, so they stay unchanged.
+  // These are not addresses, so they stay unchanged.
   ['0:0:0:0:0:ffff:7f00', '0:0:0:0:0:ffff:7f00'],
   ['0:0:0:0:0:ffff:7f00:1:9', '0:0:0:0:0:ffff:7f00:1:9'],
   ['::ffff:127.0.0.256', '::ffff:127.0.0.256'],

@@ -1,7 +1,8 @@
 /**
  * The rules for a new password that need no list of common ones (NIST SP 800-63B-4, OWASP ASVS 5.0 §6.2): it is long
- * enough, is no pattern, and has no name of its owner or of the site. No kind of character is required. This file is
- * apart from the schemas so that browser code can import it without zod. No check applies to passwords already in use.
+ * enough, is not a pattern, and does not contain a name of its owner or of the site. No kind of character is required.
+ * This file is apart from the schemas so that browser code can import it without zod. No check applies to passwords
+ * already in use.
  */
 import { foldConfusables, removeInvisible } from './confusables.ts'
 

@@ -1,4 +1,4 @@
-/** The fields of fans' and performers' profiles. Null clears a field; an absent field stays as it is. */
+/** The fields of fans' and performers' profiles. Null clears a field; an absent field stays unchanged. */
 import { z } from 'zod'
 import { CountryCode, Email, Time, Username } from './fields.ts'
 import { LanguageCode, StateCode } from './locations.ts'

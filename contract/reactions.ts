@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Id } from './fields.ts'
 
 const Reaction = z.object({
-  /** A kind of object that takes the action: `performer`, `feed` … */
+  /** A kind of object that accepts the action: `performer`, `feed` … */
   objectType: z.string().max(40),
   objectId: Id,
   action: z.enum(['follow', 'like', 'bookmark']),

@@ -65,7 +65,9 @@ export const listEvents = defineCall({
   reply: z.object({
     events: z.array(z.object({ seq: z.int(), name: z.string(), payload: z.record(z.string(), z.unknown()) })),
     lastSeq: z.int().nonnegative(),
-    /** Whether upstream cannot continue from `afterSeq`, such as after pruning. The client then loads its data anew. */
+    /**
+     * Whether upstream cannot continue from `afterSeq`, such as after pruning. The client then loads its data again.
+     */
     isReset: z.boolean(),
   }),
   errors: ['FORBIDDEN', 'NOT_FOUND', 'PERFORMER_NOT_FOUND'],

@@ -15,7 +15,7 @@ export const FirstSteps = z.object({
   price: z.boolean(),
   /** A destination for payouts: a bank account, a gateway or PayPal. */
   payout: z.boolean(),
-  /** The first show or post. */
+  /** The first stream or post. */
   firstShow: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
@@ -47,7 +47,7 @@ export const CurrentUser = z.object({
   hasPassword: z.boolean(),
   /** False for a performer whose documents are not approved yet. Other people cannot see that performer’s page. */
   isVerified: z.boolean(),
-  /** Null for accounts that are no performers. */
+  /** Null for accounts that are not performers. */
   firstSteps: FirstSteps.nullable(),
   /** When upstream deletes the account, if its owner has requested that. Until then the owner may only keep it. */
   deletesAt: Time.nullable(),

@@ -1,4 +1,4 @@
-/** People close their accounts, and take them back. */
+/** People close their accounts, and keep them after all. */
 import { randomUUID } from 'node:crypto'
 import { getAccountDeletion, requestAccountDeletion } from '#contract/account-deletion.ts'
 import { topUpWallet } from '#contract/payments.ts'
@@ -8,7 +8,7 @@ import { approveInSandbox } from './world.ts'
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan gives up the current balance to close the account, and a login takes it back (${width})`,
+    `a fan gives up the current balance to close the account, and logs in to keep it (${width})`,
     details,
     async ({ page, world, problems }) => {
       await page.setViewportSize(viewport)

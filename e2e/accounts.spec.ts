@@ -15,7 +15,7 @@ import { newPassword, newUsername } from './world.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Expects a session cookie that lasts for so many seconds and that no script can read. */
+/** Expects a session cookie that lasts for `seconds` and that no script can read. */
 async function expectSession(context: BrowserContext, seconds: number): Promise<void> {
   const token = await findToken(context)
   expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

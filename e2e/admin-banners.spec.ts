@@ -25,7 +25,9 @@ function drawNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Expects the picture and its place to have the ratio 3:2 both, so that the page cuts off nothing that was framed. */
+/**
+ * Expects both the picture and its place to have the ratio 3:2, so that the page cuts off nothing of the framed part.
+ */
 async function expectBannerShape(place: Locator): Promise<void> {
   const shape = () =>
     place.locator('img').evaluate((image: HTMLImageElement) => {
@@ -147,7 +149,7 @@ test('a refused banner keeps its title and its picture, and an operator can remo
   await expect(page.getByLabel('Remove the picture')).toHaveCount(0)
 })
 
-test('a banner form refuses a file that is no picture, and does not overwrite what another operator saved', async ({
+test('a banner form refuses a file that is not a picture, and does not overwrite what another operator saved', async ({
   page,
   world,
   openBrowser,

@@ -5,7 +5,7 @@ import { askedAction } from './server-actions.ts'
 export interface HeldActions {
   /** How many actions have been sent, whether answered or not. */
   count(): number
-  /** Lets the held actions and all later ones go on. */
+  /** Releases the held actions, and holds no later ones. */
   release(): void
 }
 

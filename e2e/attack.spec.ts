@@ -1,4 +1,4 @@
-/** Attacks the product as a stranger would. */
+/** Attacks the product as somebody without an account would. */
 import { attack } from '#tests/attack/attack.ts'
 import { targetAt } from '#tests/attack/target.ts'
 import { expect, ownProduct } from './own-product.ts'

@@ -42,7 +42,7 @@ test('Back after a subscription from the wallet leads past the checkout and show
   await expect(walletPill(page)).toContainText(euros(5000 - priceCents))
 })
 
-test('a page restored from the browser’s back/forward cache reads the balance and the subscription anew', async ({
+test('a page restored from the browser’s back/forward cache reads the balance and the subscription again', async ({
   page,
   world,
 }) => {

@@ -3,7 +3,7 @@ import { enter, expect, test } from './fixtures.ts'
 import { listShows } from './shows.ts'
 import { holdCode } from './steady-controls.ts'
 
-test('the tip sheet and the cookie banner obey presses that preceded the page’s code', async ({
+test('the tip sheet and the cookie banner react to presses made before the page’s code arrives', async ({
   page,
   world,
 }) => {

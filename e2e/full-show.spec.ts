@@ -1,4 +1,4 @@
-/** A show that is full says so to a viewer, and lets them in when a place is free. */
+/** The page of a full stream says so to a viewer, and starts to play when a place is free. */
 import type { Page } from '@playwright/test'
 import { expect, LONG, test } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'

@@ -50,7 +50,7 @@ test('a member’s feed keeps its length and position after a reload', async ({ 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
 })
 
-test('a part that cannot be loaded leaves the list as it is and offers to try again', async ({
+test('a part that cannot be loaded leaves the list unchanged and offers to try again', async ({
   page,
   problems,
 }) => {

@@ -73,7 +73,7 @@ const isLoginPage = (address: string) => /^\/(?:login|auth)/.test(address)
 const NOT_THERE = ['/checkout/[id]', '/admin/accounts/[id]', '/admin/verifications/[id]']
 const statusOf = (address: string) => (NOT_THERE.includes(address) ? 404 : 200)
 
-test('a stranger sees the public pages, and other pages redirect to the login with the way back', async ({
+test('an anonymous visitor sees the public pages, and other pages redirect to the login and back', async ({
   page,
   world,
 }) => {

@@ -36,21 +36,21 @@ async function register(page: Page, name: string): Promise<Account> {
 const readCents = async (amount: Locator) =>
   Math.round(Number((await amount.innerText()).replace(/[^\d.]/g, '')) * 100)
 
-test('a show runs from the camera to the recording, for its performer, a fan and a stranger', async ({
+test('a stream runs from the camera to the recording, for its performer, a fan and an anonymous visitor', async ({
   page: studio,
   openBrowser,
   world,
   problems,
 }) => {
   test.setTimeout(180_000)
-  // The playlist is missing until the show begins.
+  // The playlist is missing until the stream begins.
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
   const performer = world.demoAccount('performer')
   const room = `/live/${performer.username}`
   const stranger = await openBrowser({ viewport: WIDTHS.phone })
   const fan = await openBrowser({ viewport: WIDTHS.desk })
 
-  await test.step('a stranger waits in the room before the show', async () => {
+  await test.step('an anonymous visitor waits in the room before the stream', async () => {
     await stranger.goto(room)
     await expect(stranger.getByText('the room opens by itself when the show begins')).toBeVisible()
   })
@@ -63,7 +63,7 @@ test('a show runs from the camera to the recording, for its performer, a fan and
     await expect(studio.getByText(/\d\.\d Mb\/s/)).toBeVisible()
   })
 
-  await test.step('the show starts in the stranger’s room, who can watch and read but not write', async () => {
+  await test.step('the stream starts in the room of an anonymous visitor, who can watch and read but not write', async () => {
     await expect(stranger.getByRole('heading', { level: 1, name: 'An evening of tests' })).toBeVisible()
     await expectMoving(liveVideo(stranger))
     await expect(stranger.getByRole('link', { name: 'Log in' }).last()).toBeVisible()
@@ -89,7 +89,7 @@ test('a show runs from the camera to the recording, for its performer, a fan and
     await expect(studio.getByText('2 watching')).toBeVisible()
   })
 
-  await test.step('the fan and the performer talk, and the stranger reads it', async () => {
+  await test.step('the fan and the performer chat, and the anonymous visitor reads it', async () => {
     await say(fan, 'Good evening from the front row')
     await expect(messages(studio).filter({ hasText: 'Good evening from the front row' })).toBeVisible()
     await say(studio, 'Good evening, everybody')

@@ -1,5 +1,5 @@
 /**
- * Actions that need a product of their own lose their network: other providers, email verification, a show behind a
+ * Actions that need a product of their own lose their network: other providers, email verification, a stream behind a
  * token.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -73,14 +73,14 @@ async function press(page: Page, button: Locator, answer: string): Promise<void>
   await page.getByRole('dialog').getByRole('button', { name: answer }).click()
 }
 
-test('a show runs from the camera to the recording although each action loses its network once', async ({
+test('a stream runs from the camera to the recording although each action loses its network once', async ({
   page: studio,
   openBrowser,
   outside,
   problems,
 }) => {
   test.setTimeout(120_000)
-  // The playlist is missing until the show begins.
+  // The playlist is missing until the stream begins.
   problems.allow(/^40[34]: GET \S+\/LiveApp\/streams\//)
   const { world } = outside
   await world.ops('settings', 'set', 'secureOption', 'true')

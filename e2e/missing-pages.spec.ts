@@ -12,7 +12,7 @@ const missing = () => [
   '/page/nothing',
   '/live/nobody.here',
 ]
-/** Addresses below pages for members only, where strangers are asked to log in first. */
+/** Addresses below pages for members only, where anonymous visitors are asked to log in first. */
 const OWN = ['/user/nothing-here', '/wallet/nothing-here']
 
 for (const javaScriptEnabled of [true, false]) {

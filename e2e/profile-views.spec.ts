@@ -1,9 +1,9 @@
-/** Strangers get a performer's page from the cache, so their browsers report the view (spec §7, inc-view). */
+/** Anonymous visitors get a performer's page from the cache, so their browsers report the view (spec §7, inc-view). */
 import type { Page } from '@playwright/test'
 import { getPerformer } from '#contract/performers.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a stranger’s views of a cached profile count once a day, and a crawler’s do not count', async ({
+test('an anonymous visitor’s views of a cached profile count once a day, and a crawler’s do not count', async ({
   page,
   world,
   openBrowser,

@@ -9,7 +9,7 @@ const saved = (page: Page) => page.getByText('Saved. Your page shows it now.').f
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a performer edits the profile with a preview, and a stranger sees the saved profile at once (${width})`,
+    `a performer edits the profile with a preview, and an anonymous visitor sees the saved profile at once (${width})`,
     details,
     async ({ page, world, openBrowser }) => {
       await page.setViewportSize(viewport)

@@ -9,7 +9,7 @@ import { enter, expect, LONG, test } from './fixtures.ts'
 import { findAddresses } from './page-addresses.ts'
 import { type Kind, newAddress, type World } from './world.ts'
 
-/** A new account after so many pages: the product limits requests of one account in a minute. */
+/** The journey changes the account after this many pages: the product limits requests of one account in a minute. */
 const PATHS_AN_ACCOUNT = 50
 
 const FAILURE = 'Something went wrong on our side'

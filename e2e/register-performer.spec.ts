@@ -51,7 +51,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
     `a performer applies, sends rejected documents again, is approved, and adds pictures to the page (${width})`,
     details,
     async ({ page, world, openBrowser, problems }) => {
-      // The username that is reserved, and the page that is nobody's before the approval.
+      // The first username is reserved, and the performer's page does not exist before the approval.
       problems.allow(/^(?:409: POST \S+\/auth\/performers\/register|404: GET \S+\/nova\.)/)
       await page.setViewportSize(viewport)
       const applicant = { username: newUsername('nova'), password: newPassword() }

@@ -51,7 +51,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
   )
 }
 
-test('a stranger who reports logs in first and comes back to the form', async ({ page, world }) => {
+test('an anonymous visitor who reports logs in first and comes back to the form', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   const performer = await world.createAccount('performer')
   await page.goto(`/${performer.username}`)

@@ -1,4 +1,4 @@
-/** A show under the settings for secure MP4 streams, and what its performer switches while on air. */
+/** A stream under the settings for secure MP4 streams, and the switches of its performer while on air. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -21,14 +21,14 @@ function listPlayed(page: Page): string[] {
   return played
 }
 
-test('a secure show plays as MP4 by tokens for strangers and members, while its performer changes title, sound and camera', async ({
+test('a secure stream plays as MP4 by tokens for anonymous visitors and members, while its performer changes title, sound and camera', async ({
   page: studio,
   openBrowser,
   product,
   world,
   problems,
 }) => {
-  // The video is missing until the show begins.
+  // The video is missing until the stream begins.
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
   await world.ops('settings', 'set', 'secureOption', 'true')
   await world.ops('settings', 'set', 'optionForBroadcast', '"mp4"')
@@ -44,7 +44,7 @@ test('a secure show plays as MP4 by tokens for strangers and members, while its 
   await studio.context().grantPermissions(['camera', 'microphone', 'clipboard-read', 'clipboard-write'])
   await enter(studio, world, performer)
 
-  await test.step('a show without a title does not begin', async () => {
+  await test.step('a stream without a title does not begin', async () => {
     await studio.setViewportSize(WIDTHS.phone)
     await studio.goto('/model/live')
     await expectMoving(studio.getByLabel('Your picture'))
@@ -75,7 +75,7 @@ test('a secure show plays as MP4 by tokens for strangers and members, while its 
     }
   })
 
-  await test.step('a link to another page asks before it ends the show', async () => {
+  await test.step('a link to another page asks before it ends the stream', async () => {
     await studio.getByRole('banner').getByRole('link').first().click()
     const question = studio.getByRole('dialog', { name: 'Leave the show?' })
     await question.getByRole('button', { name: 'Stay on air' }).click()
@@ -86,7 +86,7 @@ test('a secure show plays as MP4 by tokens for strangers and members, while its 
   const stranger = await openBrowser({ viewport: WIDTHS.phone })
   const fan = await openBrowser({ viewport: WIDTHS.desk })
   const played = [listPlayed(stranger), listPlayed(fan)]
-  await test.step('a stranger and a fan watch the MP4 with tokens', async () => {
+  await test.step('an anonymous visitor and a fan watch the MP4 with tokens', async () => {
     await enter(fan, world, await world.createAccount('fan'))
     await expect(async () => {
       await stranger.goto(room)

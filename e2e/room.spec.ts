@@ -38,7 +38,7 @@ async function say(world: World, fan: Account, conversationId: string, texts: st
   }
 }
 
-/** Holds back a page's code. @returns lets the code come */
+/** Holds back a page's code. @returns a function that releases the code */
 async function holdCode(page: Page): Promise<() => void> {
   let bringCode = () => {}
   const isCodeThere = new Promise<void>((resolve) => (bringCode = resolve))

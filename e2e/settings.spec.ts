@@ -134,7 +134,7 @@ test('an open page of a member shows a changed setting without a reload', async 
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await expect(page).toHaveTitle(/Before$/)
   const loadedAt = await page.evaluate(() => performance.timeOrigin)
-  // Only connected pages hear of a change; a page that missed one shows it with the next change or page.
+  // Only connected pages receive a change; a page that missed one shows it with the next change or page.
   await expect(async () => {
     await world.ops(...set('siteName', 'In between'))
     await world.ops(...set('siteName', 'Afterwards'))

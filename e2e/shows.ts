@@ -1,4 +1,4 @@
-/** Finds shows to watch. */
+/** Finds streams to watch. */
 import { searchPerformers } from '#contract/performers.ts'
 import type { Reply } from '#contract/call.ts'
 import { isNewUsername, type World } from './world.ts'
@@ -6,8 +6,8 @@ import { isNewUsername, type World } from './world.ts'
 type Performer = Reply<typeof searchPerformers>['data'][number]
 
 /**
- * Lists the live performers of the demo world, whose shows run as long as the product. Shows of other journeys are left
- * out, since they end with their journey.
+ * Lists the live performers of the demo world, whose streams run as long as the product. It leaves out streams of other
+ * journeys, which end with their journey.
  */
 export async function listShows(world: World): Promise<[Performer, ...Performer[]]> {
   const guest = world.demoAccount('performer').username

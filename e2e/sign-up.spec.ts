@@ -1,4 +1,4 @@
-/** A stranger who wants something registers or logs in, and lands where they were going. */
+/** An anonymous visitor who wants something registers or logs in, and lands where they were going. */
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Page } from '@playwright/test'
 import { listFeed } from '#contract/feeds.ts'
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a stranger who subscribes on a phone registers, lands at the checkout, and pays', async ({
+    test('an anonymous visitor who subscribes on a phone registers, lands at the checkout, and pays', async ({
       page,
       world,
       problems,
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a stranger who follows and then logs in has to confirm by one press; the address alone follows nobody', async ({
+test('an anonymous visitor who follows and then logs in has to confirm by one press; the address alone follows nobody', async ({
   page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('a stranger who follows and then logs in has to confirm by one press; the a
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('a stranger who tips finds the tip sheet open after registering, and closed after a reload', async ({
+test('an anonymous visitor who tips finds the tip sheet open after registering, and closed after a reload', async ({
   page,
   world,
 }) => {
@@ -113,7 +113,7 @@ test('a stranger who tips finds the tip sheet open after registering, and closed
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a stranger who likes a post or joins a chat returns to it after registering or logging in', async ({
+test('an anonymous visitor who likes a post or joins a chat returns to it after registering or logging in', async ({
   page,
   world,
   problems,
@@ -150,7 +150,7 @@ test('a stranger who likes a post or joins a chat returns to it after registerin
   await expect(main(page).getByRole('button', { name: `Following ${name}` })).toBeVisible()
 })
 
-test('the wallet and the checkout show a stranger links to register and to log in', async ({
+test('the wallet and the checkout show an anonymous visitor links to register and to log in', async ({
   page,
   world,
 }) => {

@@ -16,7 +16,7 @@ const PROVIDERS = [
 ]
 
 for (const { label, name, place } of PROVIDERS) {
-  test(`a stranger who logs in by ${label} lands on the account page with a session, and keeps no cookie of the OAuth flow`, async ({
+  test(`an anonymous visitor who logs in by ${label} lands on the account page with a session, and keeps no cookie of the OAuth flow`, async ({
     page,
     context,
     outside,
@@ -32,7 +32,7 @@ for (const { label, name, place } of PROVIDERS) {
   })
 }
 
-test('a stranger who follows and logs in by a provider chooses a username, and returns to the follow', async ({
+test('an anonymous visitor who follows and logs in by a provider chooses a username, and returns to the follow', async ({
   page,
   outside,
 }) => {

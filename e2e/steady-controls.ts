@@ -36,9 +36,9 @@ function listMoved(before: Places, after: Places): string[] {
 export interface HeldCode {
   /** Opens a page with only its HTML from the server. */
   open(path: string): Promise<void>
-  /** Lets the code of the open page come. */
+  /** Releases the code of the open page. */
   bring(): void
-  /** Lets the code of the open page come, and compares the controls' positions before and after. */
+  /** Releases the code of the open page, and compares the controls' positions before and after. */
   expectSteady(path: string): Promise<void>
 }
 

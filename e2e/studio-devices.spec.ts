@@ -1,4 +1,4 @@
-/** Viewers see when the performer's camera or microphone is off, and when another device ends the show. */
+/** Viewers see when the performer's camera or microphone is off, and when another device ends the stream. */
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import { goLive } from './studio.ts'
@@ -40,7 +40,7 @@ test('viewers see that camera or microphone are off, also when they come later',
   }
 })
 
-test('on a short screen the button that starts the show does not cover the focused field', async ({
+test('on a short screen the button that starts the stream does not cover the focused field', async ({
   page,
   world,
 }) => {
@@ -60,13 +60,13 @@ test('on a short screen the button that starts the show does not cover the focus
   }
 })
 
-test('a performer ends a running show, and one whose browser closed, from another device', async ({
+test('a performer ends a running stream, and one whose browser closed, from another device', async ({
   page: studio,
   openBrowser,
   world,
   problems,
 }) => {
-  // The playlist is missing until the show begins, and the studio's goodbye comes too late for an ended stream.
+  // The playlist is missing until the stream begins, and the studio's closing message arrives after its end.
   problems.allow(/^404: (?:GET \S+\/LiveApp\/streams|DELETE \S+\/LiveApp\/whip)\//)
   const performer = await world.createAccount('performer')
   const [viewer, phone] = [await openBrowser(), await openBrowser()]
@@ -75,7 +75,7 @@ test('a performer ends a running show, and one whose browser closed, from anothe
   await viewer.goto(`/live/${performer.username}`)
   await expectMoving(liveVideo(viewer))
 
-  await test.step('the sending device stops when another device ends the show', async () => {
+  await test.step('the sending device stops when another device ends the stream', async () => {
     await enter(phone, world, performer, '/model/live')
     await phone.getByRole('button', { name: 'End the show' }).click()
     await phone.getByRole('button', { name: 'Leave it on' }).click()
@@ -88,7 +88,7 @@ test('a performer ends a running show, and one whose browser closed, from anothe
     await expect(viewer.getByText('The show is over. Thank you for watching.')).toBeVisible()
   })
 
-  await test.step('the other device ends a show whose browser closed', async () => {
+  await test.step('the other device ends a stream whose browser closed', async () => {
     await goLive(studio, 'Another one')
     await viewer.reload()
     await expectMoving(liveVideo(viewer))

@@ -1,8 +1,8 @@
-/** Steps of a performer in the studio: starting and ending a show. */
+/** Steps of a performer in the studio: starting and ending a stream. */
 import { expect, type Page } from '@playwright/test'
 import { expectMoving } from './live-video.ts'
 
-/** Starts a show from the studio's page, and waits until it is on air. */
+/** Starts a stream from the studio's page, and waits until it is on air. */
 export async function goLive(studio: Page, title: string): Promise<void> {
   await studio.goto('/model/live')
   await expectMoving(studio.getByLabel('Your picture'))

@@ -60,7 +60,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a stranger who subscribes and logs in lands at the checkout', async ({ page, world }) => {
+test('an anonymous visitor who subscribes and logs in lands at the checkout', async ({ page, world }) => {
   const { performer } = await findLockedPost(world)
   const fan = await world.createAccount('fan')
   await page.goto(`/${performer.username}`)

@@ -37,9 +37,11 @@ const test = ownProduct().extend<object, { faulty: FaultyUpstream }>({
 const FAILURE = 'Something went wrong on our side'
 
 interface Scope {
-  /** On how many pages of each visitor a read of the layouts fails: every page has the same ones. */
+  /**
+   * The number of pages for each kind of visitor on which the test fails a read of the layouts, which every page makes.
+   */
   pagesAround: number
-  /** On how many pages of each visitor upstream answers a read with 429. */
+  /** The number of pages for each kind of visitor on which upstream answers a read with 429. */
   pagesWaiting: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads the call of a server action beforehand, by the code with which Next reads it. Next answers a call that it cannot
- * read by a 500 and a logged stack, and logs a stack for an action that it does not know. Any client can send both.
+ * Decodes the call of a server action before Next does, with the same code. Next answers a call that it cannot read by
+ * a 500 and a logged stack, and logs a stack for an action that it does not know. Any client can send both.
  */
 import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { type Body, MAX_BODY_BYTES } from './body-guard.ts'
 /** A tab of an older build sends `unknown` calls. */
 export type ActionCall = 'readable' | 'unreadable' | 'unknown'
 
-/** Reads a POST to a page. A page takes forms with files only for actions. */
+/** Reads a POST to a page. A page accepts forms with files only for actions. */
 export type ActionReader = (headers: IncomingHttpHeaders, body: Body) => Promise<ActionCall>
 
 type References = { temporaryReferences: unknown }
@@ -49,7 +49,7 @@ export function createActionReader(known: ReadonlySet<string> | null): ActionRea
   const isKnown = (id: string) => known === null || known.has(id)
   return async (headers, body) => {
     const { 'next-action': id, 'content-type': type = '' } = headers
-    // Next compares small letters only, although the standard ignores the case.
+    // Next matches lower case only, although the standard ignores case.
     const isForm = type.startsWith('multipart/form-data')
     try {
       if (id === undefined) return isForm ? await readForm(decoder, isKnown, { type, body }) : 'readable'
@@ -75,7 +75,7 @@ const newReferences = (decoder: Decoder): References => ({
 
 /**
  * Reads the arguments that React's script sends as a form, because one of them is a form. React listens to the parts as
- * they come, and does not take every order of them. At a file in base64 it ends the parser, whose file then fails
+ * they come, and does not accept every order of them. At a file in base64 it ends the parser, whose file then fails
  * without a listener for the error: an uncaught exception.
  * @throws Error when it cannot be read
  */
@@ -94,7 +94,7 @@ async function readParts(decoder: Decoder, type: string, body: Body): Promise<un
     file.on('error', () => undefined).resume()
   })
   parser.once('finish', () => parts.emit('finish'))
-  // Next awaits the reply from the beginning, and which forms React takes depends on that.
+  // Next awaits the reply from the beginning, and which forms React accepts depends on that.
   const list = Promise.resolve(reply)
   list.catch(() => undefined)
   await pipeline(Readable.from(body), parser)

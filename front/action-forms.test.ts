@@ -33,7 +33,7 @@ test.each<[string, Field[]]>([
     'bound arguments in several parts',
     [REFERENCE, BOUND, ['$ACTION_1:1', '["$2"]'], ['$ACTION_1:2', '{"of":"it"}']],
   ],
-  // The last name is one letter longer than the prefix of a bound part, and React takes the last of two such parts.
+  // The last name is one letter longer than the prefix of a bound part, and React uses the last of two such parts.
   [
     'bound arguments beside another field that ends alike',
     [REFERENCE, BOUND, ['$ACTION_1:1', '["a"]'], ['ten digits1', 'nope']],

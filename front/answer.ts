@@ -31,7 +31,7 @@ function refusal(code: keyof typeof KNOWN, text?: string): Refusal {
 }
 
 /**
- * Answers with a refusal, or breaks the connection off when an answer has already begun.
+ * Answers with a refusal, or closes the connection when an answer has already begun.
  * @param retryAfterSeconds when the client may come again, where the caller knows that better than the status tells
  */
 export function refuse(

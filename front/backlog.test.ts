@@ -8,7 +8,7 @@ let world: Awaited<ReturnType<typeof startTestWorld>>
 afterEach(() => world.stop())
 
 const AT_ONCE = 1500
-/** The system's own bound; without the file, the one of systems that have none. */
+/** The system's limit for the backlog, with a default for systems without that file. */
 function systemBacklog(): number {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))

@@ -45,11 +45,11 @@ test.each([
     { 'content-type': FORM, 'content-length': '9' },
     'small',
   ],
-] as const)('the body of a request that brings %s', (_, route, headers, kind) => {
+] as const)('the body of a request that has %s', (_, route, headers, kind) => {
   expect(kindOfBody(makeRequest('/explore', headers), route)).toBe(kind)
 })
 
-/** A guard under which a network holds 32 KB, and all of them as much as the test says. */
+/** A guard that allows a network 32 KB, and all networks together as much as the test says. */
 function openGuard(total = 1024 * BLOCK_BYTES) {
   const limits = {
     ...z.object(FRONT_SETTINGS).parse({}),
@@ -64,7 +64,7 @@ function openGuard(total = 1024 * BLOCK_BYTES) {
   }
 }
 
-test('a body that has come in whole is no longer watched', async () => {
+test('a body that has arrived completely is no longer watched', async () => {
   const { request, received } = openGuard()()
   expect(vi.getTimerCount()).toBe(1)
   request.push('words')
@@ -109,7 +109,7 @@ const refusedAmong = async (bodies: Sent[]) => {
 const read = (bodies: Sent[]) =>
   vi.waitFor(() => expect(bodies.every(({ request }) => request.readableLength === 0)).toBe(true))
 
-test('a body of one byte holds 512, and the oldest unfinished one gives way to a newcomer of its network', async () => {
+test('a body of one byte counts as 512 bytes, and the oldest unfinished one gives way to a newcomer of its network', async () => {
   const open = openGuard()
   const started = Array.from({ length: 64 }, () => open())
   for (const { request } of started) request.push('x')

@@ -72,7 +72,7 @@ test.each([
   ['a call', '/api/v1/tips', {}],
   ['a call of the web half', '/api/realtime/auth', {}],
   ['the live media', '/LiveApp/whip/1', {}],
-])('%s takes small bodies only, announced or in chunks', async (_, path, headers) => {
+])('%s accepts small bodies only, announced or in chunks', async (_, path, headers) => {
   const web = bufferingWeb()
   world = await startTestWorld({ web: web.request })
   world.upstream.removeAllListeners('request').on('request', web.request)
@@ -134,7 +134,7 @@ test('a body arrives as it was sent, byte for byte', async () => {
   }
 })
 
-test('24 forms that never end take no more memory than one network may hold', async () => {
+test('24 forms that never end use no more memory than one network may hold', async () => {
   const web = bufferingWeb()
   world = await startTestWorld({ web: web.request })
   const before = process.memoryUsage().arrayBuffers
@@ -219,7 +219,7 @@ test.each([
   slow.sending.write('x')
   let isAnswered = false
   void slow.answered.then(() => (isAnswered = true))
-  // The clock goes on until the byte has come in and its time is over.
+  // The clock moves on until the byte has arrived and its time is over.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(stretchMs)

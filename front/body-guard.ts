@@ -1,6 +1,6 @@
 /**
- * Takes a request's body in before the web half or upstream sees the request. Next holds a body in memory, twice over;
- * so the listener counts it as it comes, and hands on only bodies that are whole and within the limits.
+ * Receives a request's body before the web half or upstream sees the request. Next holds a body in memory twice, so the
+ * listener counts it as it arrives, and passes on only bodies that are complete and within the limits.
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { hasBody, BODY_RATES, type BodyRate, watchBodyRate } from '#limits/body-rate.ts'
@@ -11,7 +11,7 @@ import { REFUSALS, type Refusal } from './answer.ts'
 import { mayBringFiles } from './file-forms.ts'
 import type { Route } from './routes.ts'
 
-/** `upload` streams to upstream, which takes it in; the others stay in memory until they are answered. */
+/** `upload` streams to upstream, which receives it; the others stay in memory until they are answered. */
 export type BodyKind = 'none' | 'small' | 'form' | 'upload'
 
 export const MAX_BODY_BYTES = {

@@ -102,7 +102,7 @@ test('a trusted proxy may be written as an IPv4 address that IPv6 carries', asyn
   expect(headers['x-ovation-client-address']).toBe('1.2.3.4')
 })
 
-test('the proxy’s own address counts when a trusted proxy passes on a text that is no address', async () => {
+test('the proxy’s own address counts when a trusted proxy passes on a text that is not an address', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const { headers } = await world.askSeen('/page', { headers: { 'x-forwarded-for': "1' or '1'='1" } })
   expect(headers['x-ovation-client-address']).toBe('127.0.0.1')
@@ -176,7 +176,7 @@ test('every other header is passed on, Next’s tracing ids too', async () => {
   expect((await world.askSeen('/page', { headers: passed })).headers).toMatchObject(passed)
 })
 
-test('upstream hears of a browser at this machine only when the request came through no proxy', async () => {
+test('the listener tells upstream that a browser is on this machine only when the request came through no proxy', async () => {
   world = await startTestWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const said = async (headers: Record<string, string>) =>
     (await world.askSeen('/dev/outbox', { headers })).headers['x-ovation-this-machine']

@@ -55,7 +55,7 @@ const OPEN_NAMES = new Set([
   'x-ovation-timestamp',
 ])
 
-/** Headers of edge platforms, a country for example: they are worth nothing unless that platform has sent them. */
+/** Headers of edge platforms, a country for example: they prove nothing unless that platform has sent them. */
 const EDGE_PREFIXES = ['cf-', 'x-vercel-', 'cloudfront-', 'fastly-']
 
 function isLoopback(address: string): boolean {
@@ -63,9 +63,9 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Finds the client and rewrites the request's headers in place, so that everything behind this listener may believe
- * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only
- * when the socket belongs to a trusted proxy.
+ * Finds the client and rewrites the request's headers in place, so that everything behind this listener may trust
+ * `x-forwarded-for`, `-proto`, `-host` and `x-ovation-client-address`. What a client says about itself counts only when
+ * the socket belongs to a trusted proxy.
  */
 export function identifyClient(request: IncomingMessage, config: FrontConfig): Client {
   const { headers, socket } = request

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** `page`: Next makes it anew every minute. `file`: the listener packs it once for as long as the build lives. */
+/** `page`: Next renders it again every minute. `file`: the listener compresses it once for each build. */
 export type PackedKind = 'page' | 'file'
 
 const QUALITIES: Record<PackedKind, Record<Encoding, number>> = {
@@ -14,7 +14,7 @@ const QUALITIES: Record<PackedKind, Record<Encoding, number>> = {
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** Packs a whole text outside of the event loop. */
+/** Compresses a whole text outside of the event loop. */
 export function pack(body: Buffer, encoding: Encoding, kind: PackedKind): Promise<Buffer> {
   const quality = QUALITIES[kind][encoding]
   if (encoding === 'gzip') return packGzip(body, { level: quality })

@@ -50,7 +50,7 @@ export type FrontConfig = {
   appName: string
   /** The folder of the pages' build, relative to the project's root. */
   buildDir: string
-  /** How much of the machine one network, and all networks together, may take. */
+  /** How much of the machine one network, and all networks together, may use. */
   limits: FrontLimits
 }
 

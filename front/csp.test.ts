@@ -51,7 +51,7 @@ test.each([
   expect(hashInlineScripts(html, new Set(['a()']))).toEqual([])
 })
 
-test('a policy that allows every inline script stays as it is, since a hash would switch that off', () => {
+test('a policy that allows every inline script stays unchanged, since a hash would switch that off', () => {
   const policy = "script-src 'self' 'unsafe-inline'; img-src *"
   expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(policy)
 })
@@ -68,7 +68,7 @@ test('hashes are added to the script directive alone', () => {
   )
 })
 
-test('hashes replace a nonce, which only a page made for its request can know', () => {
+test('hashes replace a nonce, which only a page that is rendered for one request can have', () => {
   const policy = "default-src 'self'; script-src 'self' 'nonce-a+b/c==' 'strict-dynamic' https://a.example"
   expect(withScriptHashes(policy, ["'sha256-x'"])).toBe(
     "default-src 'self'; script-src 'self' https://a.example 'sha256-x'",

@@ -41,7 +41,7 @@ export function listInlineScripts(html: string): string[] {
   })
 }
 
-/** Whether a script hands over JSON and does nothing else: JSON computes nothing. */
+/** Whether a script passes JSON on and does nothing else: JSON runs no code. */
 function isFlightData(text: string): boolean {
   return isJson(FLIGHT.exec(text)?.[1])
 }
@@ -61,7 +61,7 @@ const NONCE_SOURCES = /\s'(?:nonce-[^']*|strict-dynamic)'/gi
 
 /**
  * Puts hashes into the `script-src` of a policy, in the place of a nonce; a policy without `script-src` gets one. A
- * policy that lets every inline script run stays as it is: a hash would switch that off.
+ * policy that lets every inline script run stays unchanged: a hash would switch that off.
  */
 export function withScriptHashes(policy: string | undefined, hashes: string[]): string {
   const directives = (policy ?? DEFAULT_POLICY)

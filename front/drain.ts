@@ -2,7 +2,7 @@
 
 /** Requests that are still running after this deadline are closed when upstream exits. */
 const DRAIN_LIMIT_MS = 5000
-/** Requests above this number are not held back: they fail as upstream is away. */
+/** Requests above this number are not held back: they fail as they do while upstream is away. */
 const MAX_WAITING = 1000
 
 /** The part of a response that the drain needs: its end, or the client's disconnect. */

@@ -60,7 +60,7 @@ test('a page that failed by itself stays a 500, readable without a script, with 
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('a failed page that has readable content stays as it is', async () => {
+test('a failed page that has readable content passes unchanged', async () => {
   world = await startPages((response) => {
     response.writeHead(500, { 'content-type': 'text/html' })
     response.end('<p>No.</p>')
@@ -90,7 +90,7 @@ test('a person’s words on a failed page do not change the reason of its failur
   expect((await world.ask('/wallet')).status).toBe(500)
 })
 
-test('a failed answer that is no page stays as it is', async () => {
+test('a failed answer that is not a page passes unchanged', async () => {
   world = await startPages((response) => {
     response.writeHead(500, { 'content-type': 'application/json' })
     response.end('{}')

@@ -1,4 +1,7 @@
-/** The page that a visitor sees when a page could not be made. Next sends an empty one, for its script to draw. */
+/**
+ * The page that a visitor sees when a page could not be made. Next sends an empty one, which its script renders in the
+ * browser.
+ */
 import type { ServerResponse } from 'node:http'
 import { STANDALONE_POLICY } from '#lib/edge/policy.ts'
 import { renderFailedPage, renderSlowDownPage, renderUnavailablePage } from '#lib/edge/standalone-page.ts'

@@ -1,9 +1,9 @@
 /**
- * Pages with a form that takes files also from a browser without JavaScript. Only a request to one of them may bring
- * more than a small body, since Next holds it in memory; a test holds the list against the pages.
+ * Pages with a form that accepts files also from a browser without JavaScript. Only a request to one of them may have
+ * more than a small body, since Next holds it in memory; a test compares the list with the pages.
  */
 export const FILE_FORM_PAGES = {
-  /** Strangers apply here. */
+  /** Applicants have no session yet. */
   open: ['/auth/register/performer'],
   /** Only members send forms here, so a request needs a session cookie. */
   members: [

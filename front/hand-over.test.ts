@@ -31,7 +31,7 @@ function takeOver(answer: (request: IncomingMessage, response: ServerResponse) =
   world.upstream.on('request', answer)
 }
 
-/** Whether a promise is still open after whatever could have settled it by now has had its turn. */
+/** Whether a promise is still pending after everything that could have settled it has run. */
 async function isOpen(promise: Promise<unknown>): Promise<boolean> {
   const settled = vi.fn()
   promise.then(settled, settled)
@@ -40,7 +40,7 @@ async function isOpen(promise: Promise<unknown>): Promise<boolean> {
 }
 
 test.each(['GET', 'POST', 'DELETE'])(
-  'a %s waits while no upstream listens, and goes out once upstream is back',
+  'a %s waits while no upstream listens, and is sent once upstream is back',
   async (method) => {
     world = await startTestWorld()
     const start = await endUpstream()
@@ -52,7 +52,7 @@ test.each(['GET', 'POST', 'DELETE'])(
   },
 )
 
-test('a request waits no longer than the operator lets it', async () => {
+test('a request waits no longer than the operator’s setting', async () => {
   world = await startTestWorld({ env: { UPSTREAM_HOLD_MS: '200' } })
   await endUpstream()
   const startedMs = performance.now()
@@ -134,13 +134,13 @@ test('the request of a client who leaves while it waits is not sent', async () =
   expect(received.mock.calls).toEqual([['/stayed']])
 })
 
-test('the listener lets held requests go on when no upstream comes back in time', async () => {
+test('the listener releases held requests when no upstream comes back in time', async () => {
   world = await startTestWorld({ env: { UPSTREAM_HOLD_MS: '200' } })
   await world.front.hold()
   expect((await world.askSeen('/wallet')).url).toBe('/wallet')
 })
 
-test('a stop answers waiting requests, and the next request of a kept connection', async () => {
+test('a listener that stops still answers waiting requests, and the next request of a kept connection', async () => {
   world = await startTestWorld()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const askKept = async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Encoding, pack } from './compression.ts'
 import { hashInlineScripts } from './csp.ts'
 
-/** The facts that the listener remembers about one body, so that it hashes and packs a cached page once. */
+/** The facts that the listener remembers about one body, so that it hashes and compresses a cached page once. */
 export type KnownPage = {
   /** `'sha256-…'` of each inline script. */
   hashes: string[]
@@ -15,7 +15,7 @@ export type KnownPage = {
 const MAX_PAGES = 400
 /** At most this many characters of pages that are also known by their very text. */
 const MAX_TEXT_LENGTH = 8 * 1024 * 1024
-/** The listener sends smaller bodies as they are. */
+/** The listener sends smaller bodies uncompressed. */
 const MIN_PACKED_BYTES = 1024
 
 /**

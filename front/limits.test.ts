@@ -21,7 +21,7 @@ function answerPage(request: IncomingMessage, response: ServerResponse) {
   return Promise.resolve()
 }
 
-test('an idle connection counts, and gives way to one that asks for something', async () => {
+test('an idle connection counts, and gives way to one that sends a request', async () => {
   world = await startTestWorld({ env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' } })
   const idle = [0, 1].map(() => connect(world.port, '127.0.0.1').resume())
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
@@ -32,7 +32,7 @@ test('an idle connection counts, and gives way to one that asks for something', 
   second?.destroy()
 })
 
-test('a connection that is busy is left alone, and one more is closed', async () => {
+test('a busy connection stays open, and a further one is closed', async () => {
   const running: ServerResponse[] = []
   world = await startTestWorld({
     env: { LIMIT_CONNECTIONS_PER_NETWORK: '2' },
@@ -154,7 +154,7 @@ test('a page that is cached for visitors counts when it is made for a member or 
   expect((await world.ask('/explore')).status).toBe(200)
 })
 
-test('a cached path counts again once its page had to be made anew', async () => {
+test('a cached path counts again once Next had to render its page again', async () => {
   let isCached = true
   world = await startTestWorld({
     env: { LIMIT_PAGES_PER_MINUTE: '4' },
@@ -179,7 +179,7 @@ test.each([
   let written = 0
   const endless = (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', request.url === '/packed' ? 'text/plain' : 'video/mp4')
-    // Beyond the packer's window, so that it does not shrink.
+    // More random bytes than the compressor looks back at, so that the body does not shrink.
     const noise = randomBytes(64 * 1024)
     const more = () => {
       while (!response.destroyed && (written += noise.length) && response.write(noise));
@@ -194,7 +194,7 @@ test.each([
   client.pause()
   client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n`)
   await expect.poll(() => written).toBeGreaterThan(0)
-  // The kernel's buffers on both sides take a part; without waiting the writing would go on for ever.
+  // The kernel's buffers on both sides hold a part of the bytes; without waiting the writing would never end.
   let before = -1
   await expect
     .poll(

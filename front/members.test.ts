@@ -42,24 +42,27 @@ afterEach(async () => {
   await once(upstream, 'close')
 })
 
-test('a client without a cookie is a stranger at once, and upstream hears nothing', () => {
+test('a client without a cookie is a stranger at once, and the listener does not ask upstream', () => {
   expect(members.find(undefined)).toBeNull()
   expect(members.find('theme=dark; other-token=x')).toBeNull()
   expect(asked).toEqual([])
 })
 
-test.each(['token', 'device'])('the cookie %s is found wherever it stands', async (name) => {
-  const value =
-    name === 'token'
-      ? await sealSession({ token: 'x' }, false, AUTH_SECRET)
-      : await sealDevice('phone', AUTH_SECRET)
-  const expected = name === 'token' ? MIA : 'device phone'
-  for (const before of ['', 'a=b;', 'a=b; ', 'a=b;  '])
-    expect(await members.find(`${before}${name}=${value}`)).toBe(expected)
-  for (const before of ['my', 'a=b; my-']) expect(members.find(`${before}${name}=${value}`)).toBeNull()
-})
+test.each(['token', 'device'])(
+  'the listener finds the cookie %s at the start of the header and among others',
+  async (name) => {
+    const value =
+      name === 'token'
+        ? await sealSession({ token: 'x' }, false, AUTH_SECRET)
+        : await sealDevice('phone', AUTH_SECRET)
+    const expected = name === 'token' ? MIA : 'device phone'
+    for (const before of ['', 'a=b;', 'a=b; ', 'a=b;  '])
+      expect(await members.find(`${before}${name}=${value}`)).toBe(expected)
+    for (const before of ['my', 'a=b; my-']) expect(members.find(`${before}${name}=${value}`)).toBeNull()
+  },
+)
 
-test('upstream tells whose session a cookie holds, asked with our secret and without a client’s address', async () => {
+test('the listener asks upstream whose session a cookie holds, with our secret and without a client’s address', async () => {
   const cookie = await cookieOf('opaque')
   expect(await members.find(cookie)).toBe(MIA)
   expect(asked[0]).toMatchObject({ method: 'GET', url: '/auth/session' })
@@ -93,13 +96,13 @@ test('many requests at once make one question to upstream', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a forged cookie is a stranger’s, and upstream hears nothing of it', async () => {
+test('a forged cookie is a stranger’s, and the listener does not ask upstream', async () => {
   expect(await members.find('token=forged')).toBeNull()
   expect(await members.find(await cookieOf('opaque', 'another-secret-altogether'))).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('an answer is kept for a minute, and asked for again beside a request after half of it', async () => {
+test('an answer is kept for a minute, and after half of it the listener asks again without delaying the request', async () => {
   const cookie = await cookieOf('opaque')
   await members.find(cookie)
   nowMs += MINUTE_MS / 2 - 1
@@ -112,7 +115,7 @@ test('an answer is kept for a minute, and asked for again beside a request after
   expect(asked).toHaveLength(2)
 })
 
-test('an ended session is a stranger’s within a minute, and is asked for once a minute', async () => {
+test('the owner of an ended session counts as a stranger within a minute, and the listener asks about it once a minute', async () => {
   const cookie = await cookieOf('opaque')
   await members.find(cookie)
   answer = say(401, { code: 'UNAUTHENTICATED' })

@@ -10,7 +10,7 @@ import { openDevice, openSession } from '#lib/session/seal.ts'
 
 /** A session that has ended still counts as its member's for this long at most. */
 const KEPT_MS = 60_000
-/** An answer older than this is asked for anew beside the request, which does not wait. */
+/** For an answer older than this the listener asks again, and the request does not wait for that. */
 const FRESH_MS = 30_000
 /** A request waits this long for upstream's answer, and then counts as a stranger's. */
 const ANSWER_TIMEOUT_MS = 500
@@ -49,7 +49,7 @@ export function createMembers({
   const devices = createLru<string>({ maxEntries: MAX_KEPT })
   const asking = new Map<string, Promise<Account>>()
 
-  /** Upstream hears only of cookies that we have sealed: a forged one costs it nothing. */
+  /** The listener asks upstream only about cookies that we have sealed: a forged one costs upstream nothing. */
   async function ask(sealed: string, secret: string): Promise<Account> {
     const session = await openSession(sealed, secret)
     if (!session) return null

@@ -32,7 +32,7 @@ test('a missing address gets the page for missing addresses, with a policy of it
   expect(answer.headers.link).toBeUndefined()
 })
 
-test('a missing page that Next has drawn for this request is left as it is', async () => {
+test('a missing page that Next has rendered for this request passes unchanged', async () => {
   const drawn = '<html><body>Not here, and this is why</body></html>'
   world = await startTestWorld({
     missingPage: MISSING,

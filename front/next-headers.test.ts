@@ -5,7 +5,7 @@ import { startTestWorld } from './test-world.ts'
 let world: Awaited<ReturnType<typeof startTestWorld>> | undefined
 afterEach(() => world?.stop())
 
-/** A state of so many parts of an address, two levels each. */
+/** A router state for an address of `parts` segments; each takes two levels. */
 const nest = (parts: number): unknown[] => (parts === 1 ? ['', {}] : ['', { children: nest(parts - 1) }])
 const encode = (state: unknown) => encodeURIComponent(JSON.stringify(state))
 
@@ -13,7 +13,7 @@ test.each([
   ['the state of a page', { rsc: '1', 'next-router-state-tree': encode(['', { children: ['live', {}] }]) }],
   // Next does not read the state: the action of a tab of an older build runs.
   ['an action', { 'next-action': '4f'.repeat(21), 'next-router-state-tree': encode(['username', 'x', 'd']) }],
-])('%s is handed on', async (_, headers) => {
+])('the listener passes %s on to Next', async (_, headers) => {
   world = await startTestWorld()
   expect((await world.askSeen('/page', { headers })).headers).toMatchObject(headers)
 })
@@ -36,7 +36,7 @@ test.each([
   expect((await world.ask('/api/v1/anything', { headers })).status).toBe(200)
 })
 
-test('a request with an unreadable header counts as a page, and its depth costs no time', async () => {
+test('a request with an unreadable header counts as a page, and a very deep one is refused within 50 ms', async () => {
   const { ask } = (world = await startTestWorld({ env: { LIMIT_PAGES_PER_MINUTE: '4' } }))
   const deepest = '["",{"":'.repeat(1500) + '["",{}]' + '}]'.repeat(1500)
   const headers = { rsc: '1', 'next-router-state-tree': deepest }
@@ -56,7 +56,7 @@ test('the deepest state that is read is one of 30 parts', async () => {
 
 const canRead = (headers: Record<string, string>, url = '/page') => hasReadableHeaders({ url, headers })
 
-test('a name of an action is 42 hexadecimal digits, and nothing stands before or behind them', () => {
+test('a name of an action is 42 hexadecimal digits, and contains nothing before or after them', () => {
   const id = '4f'.repeat(21)
   const names = [id, `${id}0`, `0${id}`, ` ${id}`, id.slice(1), id.toUpperCase(), '']
   expect(names.map((name) => canRead({ 'next-action': name }))).toEqual([true, ...Array(6).fill(false)])

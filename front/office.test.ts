@@ -36,7 +36,7 @@ async function openOffice(env: Record<string, string>, web?: Parameters<typeof s
   knowSessions((request, response) => response.end(JSON.stringify(request.headers)))
 }
 
-test('a hundred members each open a page and what is fetched ahead of it, beside a stranger who is held', async () => {
+test('a hundred members each open a page and what is fetched ahead of it, beside a stranger whose requests are refused', async () => {
   await openOffice({ LIMIT_PAGES_PER_MINUTE: '240' })
   for (let count = 0; count < 60; count++) expect((await world.ask(`/made${count}`)).status).toBe(200)
   expect((await world.ask('/made')).status).toBe(429)
@@ -99,7 +99,7 @@ test('members keep sockets that strangers of their network have used up', async 
   for (const socket of [stranger, ...sockets]) socket.terminate()
 })
 
-test('upstream hears which account the listener has found, and never one that a client names', async () => {
+test('the listener tells upstream which account it has found, and never one that a client names', async () => {
   await openOffice({})
   const claimed = { 'x-ovation-client-account': accountAt(9) }
   const heard = async (headers: Record<string, string>) =>

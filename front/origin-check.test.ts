@@ -164,7 +164,7 @@ test('a signed path has to match to the letter, whatever its query says', () => 
     expect(isSigned(url), url).toBe(false)
 })
 
-test('a client that names no host has no origin of ours', () => {
+test('a request without a valid host does not count as one from our origin', () => {
   const headers = { origin: 'https://ours.example' }
   expect(mayActAs({ headers }, '')).toBe(false)
   expect(mayActAs({ headers }, 'ours.example:99999')).toBe(false)

@@ -12,10 +12,10 @@ const SIGNED_PATHS = ['/api/v1/payment/webhooks/', '/api/revalidate']
  *
  * - `Origin` present: it must be ours, whatever else the request says. `null`, which a browser sends from a sandboxed
  *   frame and from a page under `no-referrer`, is a foreign one: our pages that have a form are under `strict-origin`
- *   or `same-origin`, and Next answers it with a 500 and two logged stacks. `Next-Action` tells nothing: a form without
+ * or `same-origin`, and Next answers it with a 500 and two logged stacks. `Next-Action` does not help: a form without
  *   scripts is a multipart post that names its action in the body.
  * - `Origin` absent: `Sec-Fetch-Site` decides, `same-origin` or `none` (the person has typed the address).
- * - Neither is present: the caller is no browser of this decade. The web half acts on a cookie, so it refuses. Upstream
+ * - Neither is present: the client is not a current browser. The web half acts on a cookie, so it refuses. Upstream
  *   never sees a cookie, so there is nothing to forge, and native apps and encoders go through.
  */
 export function mayAct(

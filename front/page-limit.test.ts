@@ -66,7 +66,7 @@ test('a network waits until it may have its next page', () => {
 })
 
 test.each(['HIT', 'STALE'] as const)(
-  'a page that was cached (%s) is counted back, and no more than that',
+  'a page that came from the cache (%s) gives back the request that it used up, and no more',
   (cache) => {
     ask('/made')
     for (let count = 0; count < 5; count++) expect(ask('/kept', { cache })).toBe(0)
@@ -87,7 +87,7 @@ test('a cached page is free for visitors to read, and no other request to its ad
   expect(isFree('/other')).toBe(false)
 })
 
-test('a page that has left the cache was free once more, and the wait has not grown by it', () => {
+test('the first request after a page has left the cache is free, and does not lengthen the wait', () => {
   ask('/kept', { cache: 'HIT' })
   useUp()
   expect([ask('/kept'), ask('/kept')]).toEqual([0, 8])
@@ -112,7 +112,7 @@ test('pages fetched ahead do not use up the pages that a person opens, and have 
   expect(ask('/1', { network: 'b' })).toBe(8)
 })
 
-test('members of a network have pages of their own, which strangers there do not use up', () => {
+test('members of a network have a page limit of their own, which strangers there do not use up', () => {
   useUp()
   const askTwice = (account: string) => [
     ask('/1', { account }),

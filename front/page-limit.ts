@@ -15,8 +15,8 @@ const MAX_KNOWN_PATHS = 500
 
 export type PageLimit = {
   /**
-   * Counts a request that the web half would have to make a page for; the count is taken back once it turns out that
-   * the page was there already.
+   * Counts a request that the web half would have to make a page for; the count is reduced again when it turns out that
+   * the page was in the cache.
    * @returns for how many seconds the party has to wait; 0 when it may go on
    */
   take(request: IncomingMessage, response: ServerResponse, party: Party): number

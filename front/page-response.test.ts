@@ -49,7 +49,7 @@ test('a marked page is compressed as the client asks, and is the same page', asy
   }
 })
 
-test('two pages under one address tag get a policy each', async () => {
+test('two different pages with the same ETag get a policy each', async () => {
   let script = 'self.__next_f.push([1,"one"])'
   world = await startPages((response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'x-ovation-csp': 'hash', etag: '"same"' })
@@ -134,7 +134,7 @@ test('a page without the mark streams, compressed, with the policy that it came 
   expect(gunzipSync(Buffer.from(answer.body, 'base64')).toString()).toBe('<p>first</p><p>second</p>')
 })
 
-test('a body that is already packed, or is no text, passes unchanged', async () => {
+test('a body that is already compressed, or is not text, passes unchanged', async () => {
   world = await startPages((response) => {
     response.setHeader('content-type', 'image/webp')
     response.end(Buffer.alloc(5000, 7))
@@ -163,7 +163,7 @@ test('a streamed page whose author waits for the client is sent to its end', asy
   expect(gunzipSync(Buffer.from(answer.body, 'base64')).toString()).toBe(part.repeat(parts))
 })
 
-test('a redirect says once where to, and no cache remembers a permanent one', async () => {
+test('a redirect has one Location header, and no cache stores a permanent one', async () => {
   world = await startPages((response) => {
     response.setHeader('location', ['/new.name', '/new.name'])
     response.setHeader('cache-control', 's-maxage=60')

@@ -7,7 +7,9 @@ import { isEmptyDocument, sayMissing } from './missing.ts'
 import { createStaticFiles } from './static-files.ts'
 import { createStreamPacker, type StreamPacker } from './stream-packer.ts'
 
-/** Next sends this header with a kept page: the page for missing addresses, or one that a visitor got before. */
+/**
+ * Next sends this header with a page from its cache: the page for missing addresses, or one that a visitor got before.
+ */
 const isKept = (response: ServerResponse) => response.hasHeader('x-nextjs-prerender')
 
 type Mode = 'open' | 'plain' | 'page' | 'file' | 'gzip' | 'missing' | 'failed'
@@ -28,11 +30,11 @@ export type PageOptions = {
 }
 
 /**
- * Stands between Next and the client for documents. It holds a page that the web half has marked until the page is
- * complete, so that the hashes of its inline scripts can go into its policy; every other answer streams. Compression
- * happens here too, because hashing needs the plain body, and a cached page or a file of the build is worth
- * compressing once. A page that failed because upstream is away, or asks its caller to wait, is replaced by a page that
- * says so, and a page that does not exist by the page for missing addresses.
+ * Processes documents on their way from Next to the client. It holds a page that the web half has marked until the page
+ * is complete, so that the hashes of its inline scripts can go into its policy; every other answer streams. Compression
+ * happens here too, because hashing needs the plain body, and a cached page or a file of the build is worth compressing
+ * once. A page that failed because upstream is away, or asks its caller to wait, is replaced by a page that says so,
+ * and a page that does not exist by the page for missing addresses.
  */
 export function createPageResponses(options: PageOptions) {
   const scripts = new Set(listInlineScripts(options.missingPage ?? ''))
@@ -63,7 +65,7 @@ function interpose(
   let mode: Mode = 'open'
   let packer: StreamPacker | undefined
   const held: Buffer[] = []
-  // Next takes the header away while it answers.
+  // Next removes the header while it answers.
   const isData = request.headers.rsc !== undefined
   const isHeld = () => mode === 'page' || mode === 'file' || mode === 'missing' || mode === 'failed'
 
@@ -81,7 +83,8 @@ function interpose(
         end: () => send.end(),
         onDrain: () => void response.emit('drain'),
       })
-      // The client takes more. The `drain` that we emit ourselves comes here too, which does no harm.
+      // The client is ready for more data. The `drain` event that we emit ourselves arrives here too, which does no
+      // harm.
       response.on('drain', () => packer?.resume())
       response.on('close', () => packer?.destroy())
     }

@@ -97,7 +97,7 @@ test('a connection with too many waiting requests is closed, and its running req
   await expect.poll(() => asked.map(({ response }) => response.destroyed)).toEqual([true])
 })
 
-test('a socket that is asked for behind a running request is refused', async () => {
+test('an upgrade that follows a running request on the same connection is refused', async () => {
   const { asked } = await startHeldWorld()
   const client = open().resume()
   const closed = once(client, 'close')
@@ -110,7 +110,7 @@ test('a socket that is asked for behind a running request is refused', async () 
   expect(world.socketHeaders()).toEqual({})
 })
 
-test('clients that ask and do not read hold one answer each', async () => {
+test('a client that sends requests and does not read keeps one answer in memory', async () => {
   // More than the kernel takes for a client that does not read.
   const page = randomBytes(8 * 1024 * 1024)
   let asked = 0

@@ -1,4 +1,4 @@
-/** Connections to upstream that wait for it: a request goes out once a process accepts its connection. */
+/** Connections to upstream that wait for it: a request is sent once a process accepts its connection. */
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { connect } from 'node:net'

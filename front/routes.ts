@@ -1,7 +1,7 @@
 /** The place to which a request goes. `upstream` carries the path as upstream knows it. */
 export type Route = { to: 'web' } | { to: 'upstream'; path: string } | { to: 'refuse' }
 
-/** First path segments that upstream answers under its own name; `api/v1` and the live media come on top. */
+/** First path segments that upstream answers under its own name; `api/v1` and the paths of live media are added. */
 const UPSTREAM_SEGMENTS = ['media', 'realtime', 'uploads', 'sandbox', 'dev']
 
 /**

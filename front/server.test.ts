@@ -113,7 +113,7 @@ test('an answer reaches the client while upstream is still sending it', async ()
   expect(second.toString()).toBe('second part')
 })
 
-test('an answer that upstream breaks off breaks off for the client too, who cannot take it for the whole', async () => {
+test('when upstream breaks off an answer, the client’s breaks off too, so that the client does not mistake it for the whole answer', async () => {
   world = await startTestWorld()
   world.upstream.removeAllListeners('request')
   world.upstream.on('request', (_request, response) => {
@@ -152,7 +152,7 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test('a socket that the web half does not take is answered', async () => {
+test('a socket that the web half does not accept is answered', async () => {
   world = await startTestWorld()
   const origin = `http://127.0.0.1:${world.port}`
   const socket = new WebSocket(`ws://127.0.0.1:${world.port}/some/page`, { origin })
@@ -160,7 +160,7 @@ test('a socket that the web half does not take is answered', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('upstream’s paths answer 503 while it is away, and pages go on', async () => {
+test('upstream’s paths answer 503 while it is away, and pages still work', async () => {
   world = await startTestWorld({ web: answerWith('a page'), env: { UPSTREAM_HOLD_MS: '0' } })
   world.upstream.closeAllConnections()
   world.upstream.close()

@@ -39,7 +39,7 @@ export type Front = {
   listen(): Promise<AddressInfo>
   /** Holds new requests while upstream restarts. @returns when those that it has begun are answered */
   hold(): Promise<void>
-  /** Lets the held requests in. */
+  /** Releases the held requests. */
   resume(): void
   /** Ends the requests that run and closes every socket, within `graceMs`. */
   stop(graceMs?: number): Promise<void>
@@ -93,7 +93,7 @@ export function createFront({ config, web }: { config: FrontConfig; web: Web }):
     return { route, party: strangerAt(client.address) }
   }
 
-  /** Hands a request on whose body is complete, streams, or does not exist. */
+  /** Passes a request on whose body is complete, is streamed, or does not exist. */
   function pass(request: IncomingMessage, response: ServerResponse, known: Accepted, body: Body = []): void {
     const { route, party } = known
     if (route.to === 'upstream') return proxy.request(request, response, route.path)

@@ -1,4 +1,4 @@
-/** A kept connection that upstream gives up just as it is used. */
+/** Upstream closes an idle connection at the moment when the listener uses it again. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'

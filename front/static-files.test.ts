@@ -33,7 +33,7 @@ async function startFiles(cacheControl: string, etag: string | null = 'W/"file-1
 const FOREVER = 'public, max-age=31536000, immutable'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-test.each(['br', 'gzip'] as const)('a script of the build is packed once as %s', async (encoding) => {
+test.each(['br', 'gzip'] as const)('a script of the build is compressed once as %s', async (encoding) => {
   const web = await startFiles(FOREVER)
   const headers = { 'accept-encoding': encoding }
   const answers = [
@@ -55,7 +55,7 @@ test.each(['br', 'gzip'] as const)('a script of the build is packed once as %s',
   expect(web.asked()).toBe(1)
 })
 
-test('a client that has the file is told so, without it', async () => {
+test('a client that has the file gets a 304 without the file', async () => {
   await startFiles(FOREVER)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers })
@@ -64,7 +64,7 @@ test('a client that has the file is told so, without it', async () => {
   expect(again.body).toBe('')
 })
 
-test('a file without a tag is sent to everybody, however often it was packed before', async () => {
+test('a file without a tag is sent to everybody, however often it was compressed before', async () => {
   const web = await startFiles(FOREVER, null)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers })
@@ -74,7 +74,7 @@ test('a file without a tag is sent to everybody, however often it was packed bef
   expect(web.asked()).toBe(1)
 })
 
-test('a client that unpacks nothing gets the file as it is', async () => {
+test('a client that accepts no encoding gets the uncompressed file', async () => {
   const web = await startFiles(FOREVER)
   await world.ask(FILE, { headers: { 'accept-encoding': 'br' } })
   const plain = await world.ask(FILE)
@@ -83,7 +83,7 @@ test('a client that unpacks nothing gets the file as it is', async () => {
   expect(web.asked()).toBe(2)
 })
 
-test('a part of a file is not packed, nor taken for the whole', async () => {
+test('a part of a file is not compressed, nor remembered as the whole file', async () => {
   await startFiles(FOREVER)
   const headers = { 'accept-encoding': 'br' }
   await world.ask(FILE, { headers: { ...headers, range: 'bytes=0-9' } })

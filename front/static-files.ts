@@ -3,17 +3,17 @@ import { type Encoding, isCompressible, pack } from './compression.ts'
 
 /** The path of the build's files, whose names change with their content. */
 const PREFIX = '/_next/static/'
-/** More than the packed scripts and styles of any build. */
+/** More than the compressed scripts and styles of any build. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 type PackedFile = { headers: OutgoingHttpHeaders; body: Buffer }
 
 export type StaticFiles = {
-  /** Answers a request for a file that is packed already. @returns whether it did */
+  /** Answers a request for a file that is already compressed. @returns whether it did */
   answer(request: IncomingMessage, response: ServerResponse, encoding: Encoding | undefined): boolean
-  /** Whether the answer that Next is about to give is such a file, whole. */
+  /** Whether the answer that Next is about to give is a whole file of the build, not a part of one. */
   isFile(request: IncomingMessage, response: ServerResponse): boolean
-  /** Packs a file's body, once, and sets the headers that go with it. @returns the body to send */
+  /** Compresses a file's body, once, and sets the headers that go with it. @returns the body to send */
   finish(
     request: IncomingMessage,
     response: ServerResponse,
@@ -22,7 +22,7 @@ export type StaticFiles = {
   ): Promise<Buffer>
 }
 
-/** Packs scripts and styles of the build at their first request, and keeps them. */
+/** Compresses scripts and styles of the build at their first request, and keeps the results. */
 export function createStaticFiles(): StaticFiles {
   const files = new Map<string, PackedFile>()
   let keptBytes = 0
@@ -33,7 +33,7 @@ export function createStaticFiles(): StaticFiles {
       const file = files.get(keyOf(request, encoding))
       if (!file) return false
       const { etag } = file.headers
-      // Next tags no file of its build: a client cannot have a file that has no tag.
+      // Next gives the files of its build no ETag, and without one a client cannot show that it has the file.
       const isKnown = etag !== undefined && request.headers['if-none-match'] === etag
       response.writeHead(
         isKnown ? 304 : 200,

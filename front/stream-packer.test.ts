@@ -3,7 +3,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createStreamPacker } from './stream-packer.ts'
 
-/** A packer and its output; `takes` says whether the client takes more. */
+/** A packer and its output; `takes` says whether the client is ready for more data. */
 function startPacker(takes: () => boolean = () => true) {
   const sent: Buffer[] = []
   const news = new EventTarget()
@@ -45,7 +45,7 @@ test('a page written over many turns is the same page', async () => {
   expect(gunzipSync(Buffer.concat(sent)).toString()).toBe(`${Buffer.concat(PARTS).toString()}<p>end</p>`)
 })
 
-test('a writer is asked to wait while much is unpacked, and told when to go on', async () => {
+test('the packer asks its writer to wait while much is uncompressed, and tells it when to continue', async () => {
   const { packer, until } = startPacker()
   const drained = until('drain')
   expect(packer.write(Buffer.alloc(1000))).toBe(true)
@@ -54,7 +54,7 @@ test('a writer is asked to wait while much is unpacked, and told when to go on',
   expect(packer.write(Buffer.alloc(1000))).toBe(true)
 })
 
-test('while the client takes nothing, no more is packed than fits', async () => {
+test('while the client reads nothing, the packer compresses no more than its buffer holds', async () => {
   let isTaking = false
   const { packer, sent, until } = startPacker(() => isTaking)
   const noise = () => Buffer.from(Array.from({ length: 70_000 }, () => Math.random() * 256))

@@ -6,26 +6,26 @@ export type StreamPacker = {
   /** @returns false when the writer should wait for `onDrain` */
   write(chunk: Buffer, done?: Done): boolean
   end(last: Buffer): void
-  /** Tells the packer that the client takes more again. */
+  /** Tells the packer that the client is ready for more data again. */
   resume(): void
   destroy(): void
 }
 
 export type PackerOutput = {
-  /** @returns false when the client takes no more for now */
+  /** @returns false when the client is not ready for more data */
   send(chunk: Buffer): boolean
   end(): void
   onDrain(): void
 }
 
-/** The packer asks the writer to wait once this much is waiting to be packed. */
+/** The packer asks the writer to wait once this much is waiting to be compressed. */
 const MAX_WAITING_BYTES = 64 * 1024
-/** These bodies are made for one person and packed once, so speed counts more than size. */
+/** These bodies are made for one person and compressed once, so speed counts more than size. */
 const LEVEL = 4
 
 /**
- * Packs a body as it is made. Next writes a page in dozens of small parts: the packer packs and sends all parts of
- * one turn of the event loop as one, and nothing waits for longer than that.
+ * Compresses a body while it is being written. Next writes a page in dozens of small parts: the packer compresses and
+ * sends all parts of one turn of the event loop together, and no part waits longer than that.
  */
 export function createStreamPacker(output: PackerOutput): StreamPacker {
   const zip = createGzip({ level: LEVEL })

@@ -9,7 +9,7 @@ function sayPage(_request: unknown, response: { end(text: string): void }): Prom
   return Promise.resolve()
 }
 
-test('https is asked for with every answer, whoever gives it, in the same words', async () => {
+test('every answer has the same strict-transport header, whichever part of the product gives it', async () => {
   world = await startTestWorld({
     env: { PUBLIC_ORIGIN: 'https://stage.example' },
     web: sayPage,
@@ -26,7 +26,7 @@ test('https is asked for with every answer, whoever gives it, in the same words'
   expect((await world.ask('/mia')).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('what upstream says of https counts for nothing', async () => {
+test('the listener removes upstream’s own strict-transport header', async () => {
   world = await startTestWorld()
   world.upstream.prependListener('request', (_request, response) => {
     response.setHeader('strict-transport-security', 'max-age=1; includeSubDomains; preload')

@@ -1,4 +1,6 @@
-/** What a client hears when its network takes too much: a person a small page, everything else a plain refusal. */
+/**
+ * The answer to a client whose network takes too much: a small page for a person, a plain refusal for everything else.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PAGE_HEADERS, STANDALONE_POLICY } from '#lib/edge/policy.ts'
 import { renderTooManyPage } from '#lib/edge/standalone-page.ts'

@@ -18,13 +18,13 @@ export type UpstreamProxy = {
 }
 
 /**
- * Passes requests and sockets through to upstream. It hands on cookies in neither direction.
+ * Passes requests and sockets through to upstream. It passes on no cookies in either direction.
  * @param holdMs how long both wait while nobody listens there
  */
 export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {
   const agent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: true })
-  // Upstream may give a kept connection up just as it is used. What cannot be asked for again begins on one of its own:
-  // a write, which may have been done, and a socket.
+  // Upstream may close a kept connection at the moment when the listener uses it. A request that the listener cannot
+  // repeat gets a new connection: a write, which upstream may have carried out, and a socket.
   const freshAgent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: false })
   const proxy = createProxyServer({ target: upstreamUrl, proxyTimeout: SILENCE_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
@@ -32,7 +32,7 @@ export function createUpstreamProxy(upstreamUrl: string, holdMs: number): Upstre
   proxy.on('proxyRes', (answer, _request, response) => {
     delete answer.headers['set-cookie']
     delete answer.headers['keep-alive']
-    // The listener has said it already where it holds.
+    // The listener has already set this header where it applies.
     delete answer.headers['strict-transport-security']
     answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close'
   })

@@ -19,12 +19,12 @@ export async function startWeb(
   config: FrontConfig,
   { dir, isDevelopment }: { dir: string; isDevelopment: boolean },
 ): Promise<Web & { close: () => Promise<void> }> {
-  // Next would take every upgrade of the public listener; it gets a server without a port instead.
+  // Next would handle every upgrade of the public listener; it gets a server without a port instead.
   const upgrades = createServer()
   const app = next({
     dev: isDevelopment,
     dir,
-    // Any other name makes Next take its own rewrites for another site's.
+    // With any other name Next mistakes its own rewrites for another site's.
     hostname: 'localhost',
     port: config.port,
     httpServer: upgrades,
@@ -79,15 +79,15 @@ async function readActionIds(dir: string, buildDir: string): Promise<Set<string>
   return new Set([...Object.keys(node), ...Object.keys(edge)])
 }
 
-/** As Next says it, so that its script in a tab of an older build knows. */
+/** The answer that Next gives, so that its script in a tab of an older build recognises it. */
 function sayUnknownAction(response: ServerResponse): void {
   const headers = { 'x-nextjs-action-not-found': '1', 'cache-control': 'no-store' }
   response.writeHead(409, { ...headers, 'content-type': 'text/plain' }).end('Server Action unavailable.')
 }
 
 /**
- * Next tells on the console how long it took to read its own settings, and has no switch for it. Warnings and errors
- * take other ways.
+ * Next prints on the console how long it took to read its own settings, and no option prevents that. It prints warnings
+ * and errors by other methods.
  */
 async function withoutSteps(prepare: () => Promise<void>): Promise<void> {
   const { log } = console

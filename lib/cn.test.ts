@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cn } from './cn.ts'
 
 describe('cn', () => {
-  test('lets the later of two classes that set the same thing stay', () => {
+  test('keeps the later of two classes that set the same property', () => {
     expect(cn('px-4 py-2', 'px-2')).toBe('py-2 px-2')
     expect(cn('px-4 pt-1', 'p-3')).toBe('p-3')
     expect(cn('w-4 h-4', 'size-6')).toBe('size-6')

@@ -10,7 +10,7 @@ export type Intent = (typeof INTENTS)[number]
 
 export const INTENT_PARAMETER = 'intent'
 
-/** The path with `next` in its query; without one, as it is. */
+/** The path with `next` in its query; without one, the unchanged path. */
 export function withNext(path: string, next: string | null): string {
   if (next === null) return path
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`

@@ -26,7 +26,7 @@ describe('the page that an address asks for', () => {
     (asked) => expect(pageOf({ page: asked }, 12).number).toBe(1),
   )
 
-  test('a page that stands twice is the first page', () => {
+  test('a page parameter that occurs twice means the first page', () => {
     expect(pageOf({ page: ['2', '3'] }, 12).number).toBe(1)
   })
 

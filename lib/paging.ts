@@ -23,7 +23,7 @@ export interface ShownPage<List> {
 }
 
 /**
- * The page that an address asks for. A value that is no whole number from 1 means the first page, and one that the
+ * The page that an address asks for. A value that is not a whole number from 1 means the first page, and one that the
  * contract's calls cannot reach means the farthest page that they can.
  */
 export function pageOf({ page }: { page?: unknown }, size: number): AskedPage {

@@ -10,6 +10,6 @@ test('control characters are blanks', () => {
   expect(queryText('\u0000', 80)).toBe('')
 })
 
-test.each([undefined, ['bread', 'salt'], 5])('%j is no text', (value) => {
+test.each([undefined, ['bread', 'salt'], 5])('%j is not text', (value) => {
   expect(queryText(value, 80)).toBe('')
 })

@@ -56,7 +56,9 @@ test('the watch of a body ends when its request breaks off', async () => {
 })
 
 describe('a rate of 1,000 bytes in 10 s, and 30 s for all of them', () => {
-  /** Sends so many bytes in each stretch. @returns after how many seconds the body was too slow, or null */
+  /**
+   * Sends these numbers of bytes, one in each stretch. @returns after how many seconds the body was too slow, or null
+   */
   function send(bytesByStretch: number[]): number | null {
     vi.useFakeTimers()
     let bytes = 400

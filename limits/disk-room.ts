@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 
 const MEGABYTE = 1024 * 1024
-/** More than the database needs to restore its reserve, so that files never prevent that. */
+/** This is more than the database needs to restore its reserve, so files never keep it from doing so. */
 const KEPT_MEGABYTES = 64
 
 /**

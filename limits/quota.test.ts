@@ -13,7 +13,7 @@ function taker(quota: Quota) {
   return { take, ended }
 }
 
-test('a network holds no more than its bound, and a refused reservation takes nothing', () => {
+test('a network holds no more than its bound, and a refused reservation does not count', () => {
   const quota = createQuota({ perNetwork: 3, total: 100 })
   const { take } = taker(quota)
   const first = take(stranger('a'), 'first', 2)

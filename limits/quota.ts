@@ -12,7 +12,7 @@ const MEMBERS_PART = 1 / 4
 export type Yields = 'never' | 'toOthers' | 'toAll'
 
 export interface Reservation {
-  /** Takes more. @returns false when there is no room; the reservation then stays as it is */
+  /** Takes more. @returns false when there is no room; the reservation then stays unchanged */
   grow(amount: number): boolean
   /**
    * Counts it for another party from now on. @returns false when that party has no room; the party then stays the same
@@ -132,8 +132,8 @@ export function createQuota(most: Bounds): Quota {
   }
 
   /**
-   * Finds what the largest holder gives up. A reservation that does not yield to all gives way only to a party that would
-   * still hold less afterwards: otherwise both could take it from each other for ever.
+   * Finds what the largest holder gives up. A reservation that does not yield to all gives way only to a party that
+   * would still hold less afterwards: otherwise both could displace each other for ever.
    */
   function findIn(
     largest: Holder | undefined,

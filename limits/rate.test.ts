@@ -47,7 +47,7 @@ test('a /56 that has used its burst waits half as long as a /64', () => {
   expect([next(7), next(8)]).toEqual([0, 4])
 })
 
-test('a request that one bound refuses takes nothing from another bound', () => {
+test('a request that one bound refuses does not count for another bound', () => {
   takeMany(stranger('narrow', 'wide'), 9)
   expect(takeMany(stranger('other', 'wide'), 9)).toBe(2)
 })
@@ -58,7 +58,7 @@ test('each member has as much as all strangers of a network, and its members tog
   expect(takeMany(member('one more'), 9)).toBe(0)
 })
 
-test('two rates count separately, and asking for the wait takes nothing', () => {
+test('two rates count separately, and reading the wait counts no request', () => {
   const other = makeRate('calls', { perMinute: 2 })
   takeMany(stranger('a'), 9)
   expect([rate.secondsLeft(stranger('a')), other.secondsLeft(stranger('a'))]).toEqual([8, 0])
@@ -67,7 +67,7 @@ test('two rates count separately, and asking for the wait takes nothing', () => 
   ])
 })
 
-test('a request that is given back can be taken again, but never more than the burst', () => {
+test('a returned request can be used again, and returns never raise the rate above its burst', () => {
   takeMany(stranger('a'), 2)
   rate.giveBack(stranger('a'))
   expect(takeMany(stranger('a'), 9)).toBe(1)

@@ -71,7 +71,7 @@ test('bytes of a running write count twice, since memory holds them plain and en
   expect(socket.destroyed).toBe(true)
 })
 
-test('a client that takes nothing loses its connection', async () => {
+test('a client that reads nothing loses its connection', async () => {
   const { socket } = await serve()
   vi.advanceTimersByTime(STALL_MS)
   expect(socket.destroyed).toBe(false)
@@ -79,7 +79,7 @@ test('a client that takes nothing loses its connection', async () => {
   expect(socket.destroyed).toBe(true)
 })
 
-test('a client that takes less than a whole write at a time keeps its connection', async () => {
+test('a client that reads less than a whole write at a time keeps its connection', async () => {
   const { socket, client } = await serve()
   for (let look = 0; look < 8; look++) {
     vi.advanceTimersByTime(STALL_MS - 1000)

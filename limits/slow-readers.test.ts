@@ -99,7 +99,7 @@ describe('a connection for which bytes wait', () => {
       },
       /** Moves the clock on to the next look. */
       look: () => vi.advanceTimersByTime(1000),
-      /** Lets a client take bytes little by little over two minutes. */
+      /** Lets a client read bytes little by little over two minutes. */
       take(bytes: number, socket: { writableLength: number }) {
         for (let part = 0; part < 8; part++) {
           vi.advanceTimersByTime(STRETCH_MS / 8)
@@ -148,7 +148,7 @@ describe('a connection for which bytes wait', () => {
     },
   )
 
-  test('a connection may stall for half a minute after bytes begin to wait or the client takes one', () => {
+  test('a connection may stall for half a minute after bytes begin to wait or the client reads one', () => {
     const { connect: open, look } = watch()
     const socket = open()
     const stall = (seconds: number) => {

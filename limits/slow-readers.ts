@@ -16,7 +16,7 @@ interface Reader {
   /** Bytes of all finished writes. */
   written: number
   untaken: number
-  /** Bytes that the client has taken since bytes began to wait for it, including parts of the running write. */
+  /** Bytes that the client has read since bytes began to wait for it, including parts of the running write. */
   taken: number
   /** Those parts of the running write; `written` includes them too once the write is finished. */
   takenOfWrite: number
@@ -27,7 +27,7 @@ interface Reader {
 }
 
 /**
- * Closes connections whose client takes none or hardly any of the bytes that wait for it, since it could otherwise keep
+ * Closes connections whose client reads none or hardly any of the bytes that wait for it, since it could otherwise keep
  * them in memory for ever. The same look limits the waiting bytes of each party and of all together.
  * @param partyOf returns the party of a connection; null for a part of the product, whose bytes do not count
  */

@@ -82,7 +82,7 @@ test('the total bound does not count a connection that the network’s bound has
   expect([...listExcess([long, short, other], most)]).toEqual([long])
 })
 
-test('a connection above its own bound is closed and counts for no other bound', () => {
+test('a connection above its own bound is closed, and its bytes count towards no other bound', () => {
   const MOST_OF_ONE = 8 * 1024 * 1024
   const [large, small] = [stranger('192.0.2.1', MOST_OF_ONE + 1), stranger('192.0.2.1', MOST_OF_ONE, 9)]
   for (const bytes of [1e9, MOST_OF_ONE])

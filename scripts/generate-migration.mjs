@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, toolEnv } from './install.mjs'
 import { runMain, StartError } from './start-error.mjs'
 
-/** This path is relative to the repository, because drizzle-kit takes no other path. */
+/** This path is relative to the repository, because drizzle-kit accepts no other path. */
 const folder = process.env.MIGRATIONS_FOLDER || 'upstream/migrations'
 const BASELINE = '0000_baseline'
 /** The rules are written by hand in a migration of their own, so that the baseline contains only generated SQL. */
@@ -12,7 +12,7 @@ const RULES = '0001_rules'
 
 /**
  * `npm run db:generate -- --name <what>` writes the migration from the last one to the tables as the code defines them
- * now. If `0000_baseline.sql` is missing, the command makes it anew from the tables; `0001_rules.sql` stays.
+ * now. If `0000_baseline.sql` is missing, the command writes it again from the tables; `0001_rules.sql` stays.
  */
 await runMain(() => {
   const names = process.argv.slice(2)

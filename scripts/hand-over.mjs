@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A signal to the whole group (Ctrl-C, systemd) reaches this process at most so long after upstream. */
+/** A signal to the whole group (Ctrl-C, systemd) reaches this process at most this long after upstream. */
 const GROUP_SIGNAL_MS = 100
 
 /**

@@ -8,8 +8,8 @@ import { judgedForm, MIN_PASSWORD_LENGTH } from '../contract/new-passwords.ts'
 import { root } from './install.mjs'
 
 /**
- * `npm run passwords:list` makes `upstream/modules/auth/common-passwords.bin` anew: the first five bytes of each
- * password's SHA-256, sorted. The command needs npm's registry, because no dependency of the product contains the lists.
+ * `npm run passwords:list` writes `upstream/modules/auth/common-passwords.bin`: the first five bytes of each password's
+ * SHA-256, sorted. The command needs npm's registry, because no dependency of the product contains the lists.
  */
 const SOURCES = [
   {

@@ -24,7 +24,7 @@ export async function standIn({ host, port }) {
   try {
     await once(server, 'listening')
   } catch {
-    // The port is taken, so calls get the same as without this server.
+    // The port is in use, so calls get the same as without this server.
     return () => {}
   }
   return async () => {

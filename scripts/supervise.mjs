@@ -75,7 +75,7 @@ export function createSupervisor() {
     return {
       firstDeath,
       /**
-       * Ends the process, if there is one, and starts it anew. @returns false when a restart or the stop has begun
+       * Ends the process, if there is one, and starts it again. @returns false when a restart or the stop has begun
        * already
        */
       restart() {

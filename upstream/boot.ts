@@ -36,7 +36,7 @@ export interface RunningUpstream {
 
 /**
  * @throws Error with one line for the operator, for example when another process holds DATA_DIR, the database is
- * broken, or the port is taken
+ * broken, or the port is in use
  */
 export async function bootUpstream(config: Config): Promise<RunningUpstream> {
   const closers: (() => unknown)[] = []

@@ -82,7 +82,7 @@ test('the gate lets webhooks, health checks, the web half and the check of a cou
   expect(await ask('/performers/search', { 'x-ovation-internal': SECRET })).toBe(200)
 })
 
-test('the gate believes a client’s address only beside the secret', async () => {
+test('the gate trusts a client’s address only together with the secret', async () => {
   const claimed = { 'x-ovation-internal': 'guess', 'x-ovation-client-address': PARIS }
   expect(await ask('/performers/search', claimed)).toBe(200)
 })

@@ -59,7 +59,7 @@ export function createGateway(options: {
   const isMedia = (url: string) => url.startsWith(`/${options.media().appName}/`)
   const isRealtime = (url: string) => url.startsWith('/realtime/app')
 
-  /** Replaces a client's claims about itself and our secret by the network and account that the engine may believe. */
+  /** Replaces a client's claims about itself and our secret by the network and account that the engine may trust. */
   function nameParty(request: IncomingMessage): void {
     const party = partyOf(request, options.internalSecret)
     for (const name of Object.keys(request.headers)) {

@@ -22,7 +22,7 @@ import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
 
 const RELATED = 6
-/** Stands for the comments of a post when this reader may not see them. */
+/** Replaces the comments of a post that this viewer may not see. */
 const HIDDEN: CommentPage = { data: [], total: 0 }
 
 export interface PostAddress {

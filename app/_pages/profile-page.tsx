@@ -99,7 +99,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   )
 }
 
-/** Whether the address has a username that the performer has given up. An address with the id is no former name. */
+/** Whether the address has a username that the performer has given up. An address with the id is not a former name. */
 function isFormerName(name: string, { _id, username }: PerformerProfile): boolean {
   return name !== username && name !== _id && username !== ''
 }

@@ -93,7 +93,7 @@ function Document({
   return (
     <figure className="overflow-hidden rounded-media border border-line bg-sunken">
       {contentType.startsWith('image/') ? (
-        // Without an `href` it is no link, and the loaded picture stays.
+        // Without an `href` it is not a link, and the loaded picture stays.
         <a href={isFresh ? url : undefined} target="_blank" rel="noreferrer">
           <img src={url} alt={name} onLoad={showLook} className="max-h-[32rem] w-full object-contain" />
         </a>

@@ -65,7 +65,7 @@ test('the first press asks, with the value before and after, and the second one 
   })
 })
 
-test('a text that is no number shows an error at once and no question', async () => {
+test('a text that is not a number shows an error at once and no question', async () => {
   for (const wrong of ['abc', '-3', '']) {
     await type(wrong)
     await press()

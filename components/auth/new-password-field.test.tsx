@@ -83,7 +83,7 @@ test('the text is a polite live region that describes the field, and disappears 
   expect(description().textContent).toMatch(/^At least 8 characters/)
 })
 
-test('sending the form right after typing asks upstream nothing, and the meter shows the browser’s own judgement', async () => {
+test('sending the form right after typing makes no call to upstream, and the meter shows the browser’s own judgement', async () => {
   for (const [password, words] of [
     ['short', PASSWORD_PROBLEMS['too-short']],
     ['violet lantern seven', /when you send it/i],

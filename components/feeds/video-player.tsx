@@ -15,14 +15,14 @@ export interface VideoPlayerProps {
 }
 
 /**
- * The browser's own player. A signed address is good for minutes, while a video may last longer: when the address
- * fails, the player refreshes the page's data and continues where it was. Until then it keeps its address, so that
- * a refresh of the page does not interrupt the video.
+ * The browser's own player. A signed address is valid for minutes, while a video may last longer: when the address
+ * fails, the player refreshes the page's data and continues where it was. Until then it keeps its address, so that a
+ * refresh of the page does not interrupt the video.
  */
 export function VideoPlayer({ url, posterUrl, label, className }: VideoPlayerProps) {
   const refresh = useRefresh()
   const element = useRef<HTMLVideoElement>(null)
-  // The element's own `paused` is no use here: a browser pauses a video before it reports the failure.
+  // The element's own `paused` does not help here: a browser pauses a video before it reports the failure.
   const isPlayWanted = useRef(false)
   const attempts = useRef(0)
   const failedAt = useRef<{ seconds: number; wasPlaying: boolean } | null>(null)

@@ -43,7 +43,7 @@ function stay(event: Event): void {
 }
 
 function isLeaving(event: Event): boolean {
-  // A click that `event-replay.ts` replays for a field is no pointer event.
+  // A click that `event-replay.ts` replays for a field is not a pointer event.
   if (event.type === 'click') return event instanceof MouseEvent && findLeavingLink(event) !== null
   return true
 }

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 
 /**
  * Refreshes the page without a person asking. When a refresh fails, Next loads a whole new document, which loses
- * everything that was typed; so this hook first checks that the server answers, and otherwise leaves the page as it is.
+ * everything that was typed; so this hook first checks that the server answers, and otherwise does not refresh.
  */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()

@@ -22,7 +22,7 @@ test.each([
   'example.com',
   'httpss://example.com',
   'xhttps://example.com',
-])('%s is no link', (text) => {
+])('%s is not a link', (text) => {
   expect(linksOf(text)).toEqual([])
 })
 

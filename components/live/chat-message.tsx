@@ -127,7 +127,7 @@ export interface TextPart {
   href?: string
 }
 
-/** Punctuation that ends a sentence and is no part of the address. */
+/** Punctuation that ends a sentence and is not part of the address. */
 const SENTENCE_END = /[.,;:!?'")\]]+$/
 
 /** A message in parts: a word that begins with http or https is a link (spec §5). The joined parts equal the text. */

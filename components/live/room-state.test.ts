@@ -98,7 +98,7 @@ describe('the room', () => {
     expect(later.hasOlder).toBe(true)
   })
 
-  test('shows the title that the performer gives it during the show', () => {
+  test('shows the title that the performer sets during the stream', () => {
     const dark = applyRoomEvent(
       EMPTY,
       event('stream/devices', { streamId: 's', isCameraOff: true, isMuted: false }),

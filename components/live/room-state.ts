@@ -7,7 +7,7 @@ export type RoomStatus = 'live' | 'interrupted' | 'ended'
 
 export interface RoomState {
   status: RoomStatus
-  /** The show's title; empty when its performer has given none. */
+  /** The stream's title; empty when the performer has set none. */
   title: string
   viewerCount: number
   /** What the performer has switched off. */

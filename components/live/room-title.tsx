@@ -2,7 +2,7 @@
 
 import { useRoom } from './room-provider.tsx'
 
-/** The show's title, which its performer may change while it runs. */
+/** The stream's title, which its performer may change while it runs. */
 export function RoomTitle({ name }: { name: string }) {
   const { title } = useRoom().state
   return (

@@ -6,11 +6,11 @@ test.each([
   ['7.50', 750],
   ['7,5', 750],
   ['1', 100],
-])('the own amount %s is %i cents', (custom, cents) => {
+])('the fan’s own amount %s is %i cents', (custom, cents) => {
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBe(cents)
 })
 
-test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is no amount', (custom) => {
+test.each(['', '0.99', '-5', 'five', '1e400'])('“%s” is not an amount', (custom) => {
   expect(readAmount({ ...EMPTY_TIP, choice: CUSTOM, custom })).toBeNull()
 })
 

@@ -22,7 +22,7 @@ export interface PendingTip {
   balanceCents: number
 }
 
-/** @returns minor units; null for a text that is no amount, or less than the smallest tip */
+/** @returns minor units; null for a text that is not an amount, or less than the smallest tip */
 export function readAmount({ choice, custom }: TipDraft): number | null {
   const cents = choice === CUSTOM ? Math.round(Number(custom.replace(',', '.')) * 100) : Number(choice)
   return Number.isSafeInteger(cents) && cents >= SMALLEST_CENTS ? cents : null

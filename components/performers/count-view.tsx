@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** The performers of whom this document has reported a view already: switching tabs is no further view. */
+/** The performers for whom this document has already reported a view: switching tabs does not count again. */
 const told = new Set<string>()
 
 /** Reports a view of a page that came from the cache. Nothing waits for the answer. */

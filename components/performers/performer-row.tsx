@@ -5,7 +5,7 @@ import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** A performer as a row: the avatar, the tagline or the running show, a follow button. */
+/** A performer as a row: the avatar, the tagline or the running stream, a follow button. */
 export function PerformerRow({
   performer,
   viewer,

@@ -6,6 +6,6 @@ test('codes of countries and languages become names', () => {
   expect(languageName('pt')).toBe('Portuguese')
 })
 
-test('a text that is no language code is shown as it is', () => {
+test('a text that is not a language code is shown unchanged', () => {
   expect(languageName('not a code')).toBe('not a code')
 })

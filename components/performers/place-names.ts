@@ -6,7 +6,7 @@ export function countryName(code: string): string {
   return regions.of(code) ?? code
 }
 
-/** A language's name: pt → Portuguese. A text that is no code is returned unchanged. */
+/** A language's name: pt → Portuguese. A text that is not a code is returned unchanged. */
 export function languageName(code: string): string {
   try {
     return languages.of(code) ?? code

@@ -39,7 +39,7 @@ export function DeviceCheck({ camera }: { camera: Camera }) {
     )
   }
   return (
-    // The selects are side by side on a phone too; otherwise the button that starts the show would cover the second
+    // The selects are side by side on a phone too; otherwise the button that starts the stream would cover the second
     // one.
     <div className="grid grid-cols-2 items-start gap-4">
       <Field label="Camera">

@@ -9,9 +9,9 @@ import { failureText } from '#lib/result.ts'
 import type { Stream } from './use-stream.ts'
 
 /**
- * The button that ends the show, and the question whether to keep its recording, which the performer decides at the
+ * The button that ends the stream, and the question whether to keep its recording, which the performer decides at the
  * end.
- * @param stay the label of the button that does not end the show
+ * @param stay the label of the button that does not end the stream
  */
 export function EndShow({
   stream,
@@ -63,7 +63,7 @@ export function EndShow({
   )
 }
 
-/** The choice whether the show is recorded, offered before it begins and again at its end. */
+/** The choice whether the stream is recorded, offered before it begins and again at its end. */
 export function RecordingSwitch({ isOn, onChoose }: { isOn: boolean; onChoose(isWanted: boolean): void }) {
   return (
     <Switch

@@ -24,7 +24,7 @@ export interface GoLiveProps {
   currency: string
 }
 
-/** The page of a show, from the camera check to the end of the stream. */
+/** The page of a stream, from the camera check to its end. */
 export function GoLive({ session: initial, chat, viewer, currency }: GoLiveProps) {
   const camera = useCamera()
   const broadcast = useBroadcast(camera)

@@ -37,7 +37,7 @@ export interface OnAirProps {
 
 /**
  * What the performer sees and does while on air: picture, time, viewers, tips, quality, chat, and the stream's end. On
- * a phone it fills the screen, upright and on its side, so that the message box and the controls of a show are always
+ * a phone it fills the screen, upright and on its side, so that the message box and the controls of a stream are always
  * there; the style sheet hides the bottom bar meanwhile (`data-on-air`).
  */
 export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
@@ -46,7 +46,8 @@ export function OnAir({ stream, broadcast, viewer, currency }: OnAirProps) {
   const endHere = useEffectEvent(() => {
     if (stream.phase === 'running') void stream.end()
   })
-  // When the performer, or an operator, ends the show from another device, this one stops its camera and sums up.
+  // When the performer, or an operator, ends the stream from another device, this one stops its camera and shows the
+  // summary.
   useEffect(() => {
     if (state.status === 'ended') endHere()
   }, [state.status])
@@ -222,7 +223,7 @@ function Toggle({
   )
 }
 
-/** A dialog to change the running show's title, which every open room then shows. */
+/** A dialog to change the running stream's title, which every open room then shows. */
 function TitleDialog({ streamId }: { streamId: string }) {
   const { title } = useRoom().state
   const [isOpen, setOpen] = useState(false)

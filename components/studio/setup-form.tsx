@@ -12,12 +12,12 @@ import { EndShow, RecordingSwitch } from './end-show.tsx'
 import type { Camera } from './use-camera.ts'
 import type { Stream } from './use-stream.ts'
 
-/** Whether the performer can resume the show. */
+/** Whether the performer can resume the stream. */
 export function isResumable({ status }: StreamSession): boolean {
   return status === 'live' || status === 'interrupted'
 }
 
-/** The form before the show. The button that starts the show stays in reach of the thumb. */
+/** The form before the stream. The button that starts the stream stays in reach of the thumb. */
 export function SetupForm({
   session,
   stream,

@@ -42,7 +42,7 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
   )
 }
 
-/** Shows neither link nor name when the performer is no longer there for this fan. */
+/** Shows neither link nor name when the performer no longer exists for this fan. */
 function WhoAndPrice({ subscription: { performer, currency, priceCents } }: { subscription: Subscription }) {
   const price = (
     <span className="block text-sm text-muted">

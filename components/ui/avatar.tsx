@@ -41,7 +41,7 @@ export function Avatar({ name, src, srcSet, size = 'md', now = false, label, cla
       <span
         aria-hidden
         style={{ '--hue': hueOf(name) } as React.CSSProperties}
-        // The style sheet draws the initials, so that they are no part of the name of a button around them.
+        // The style sheet draws the initials, so that they are not part of the name of a button around them.
         data-initials={initialsOf(name)}
         className={cn(
           'before:content-[attr(data-initials)] relative grid size-full place-items-center overflow-hidden rounded-full bg-[oklch(0.87_0.055_var(--hue))] font-display leading-none font-bold text-[oklch(0.33_0.09_var(--hue))]',

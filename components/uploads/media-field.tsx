@@ -130,7 +130,7 @@ export function MediaField(props: MediaFieldProps) {
           }}
         />
       </Field>
-      {/* The note about cropping is hidden when upstream has refused the file, which may be no picture at all. */}
+      {/* The note about cropping is hidden when upstream has refused the file, which may not be a picture at all. */}
       {!isRefused && cropping.note}
       {cropping.failure}
       {cropping.dialog}

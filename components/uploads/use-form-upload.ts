@@ -80,7 +80,7 @@ export function useFormUpload(options: FormUploadOptions): FormUpload {
     fields,
     submit(event) {
       event.preventDefault()
-      // A second press during an upload sends nothing twice.
+      // A second press during an upload is ignored, so the form is not sent twice.
       if (!running.current) void send(event.currentTarget)
     },
     cancel: () => running.current?.abort(),

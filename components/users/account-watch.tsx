@@ -7,7 +7,7 @@ const CHANNEL = 'account'
 
 /**
  * A browser has one account at a time. When the person switches to the other one in another tab, this component blocks
- * the page, which would act as the account that it does not show. It does not reload the page, since a show may be
+ * the page, which would act as the account that it does not show. It does not reload the page, since a stream may be
  * running in it, and unblocks it when the person switches back.
  */
 export function AccountWatch({

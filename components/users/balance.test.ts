@@ -24,7 +24,7 @@ test('events about other subjects advance the sequence', () => {
   expect(shownCents(applyEvent(other, 6, change(1, -100)))).toBe(900)
 })
 
-test('after a gap the balance that an event names is taken, also when another event comes first', () => {
+test('after a gap the balance that an event names is used, also when another event comes first', () => {
   expect(shownCents(after([7, 640, -10]))).toBe(640)
   const other = applyEvent(readBalance(PAGE), 8, null)
   expect(shownCents(other)).toBe(1000)
@@ -47,7 +47,7 @@ test('an answer that arrives after its event changes nothing', () => {
   expect(shownCents(takeAnswer(after([5, 900, -100], [6, 850, -50]), 900))).toBe(850)
 })
 
-test('the balance of a refreshed page is taken, unless events are newer', () => {
+test('the balance of a refreshed page is used, unless events are newer', () => {
   const balance = after([5, 900, -100])
   expect(shownCents(takePage(balance, { balanceCents: 300, lastSeq: 9 }))).toBe(300)
   expect(shownCents(takePage(balance, { balanceCents: 1000, lastSeq: 4 }))).toBe(900)

@@ -1,6 +1,6 @@
 /**
  * The viewer's balance as events change it (spec §4: a change adds a delta). By the sequence's numbers each change
- * counts once, and after a gap the balance that the next event names is taken instead.
+ * counts once, and after a gap the balance that the next event names is used instead.
  */
 
 export interface Balance {

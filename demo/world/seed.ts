@@ -34,7 +34,7 @@ export interface DemoAccount {
 
 /**
  * Fills a database without accounts in one transaction: a start that is killed half-way leaves nothing behind, and the
- * next one begins anew. The passwords are written to DATA_DIR before the transaction commits.
+ * next one starts again. The passwords are written to DATA_DIR before the transaction commits.
  */
 export async function seedDemoWorld(kernel: Deps): Promise<void> {
   const [found] = await queryRows<{ exists: boolean }>(

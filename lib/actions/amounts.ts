@@ -1,6 +1,6 @@
 /**
  * Reads an amount as a person types it, in whole currency: `7.50`, `7,5`.
- * @returns minor units; null for an empty field, undefined for a text that is no amount
+ * @returns minor units; null for an empty field, undefined for a text that is not an amount
  */
 export function toCents(typed: FormDataEntryValue | null, currency: string): number | null | undefined {
   if (typeof typed !== 'string' || typed.trim() === '') return null
@@ -16,7 +16,7 @@ function digitsOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** How many minor units make one unit of a currency; 100 for a text that is no currency code. */
+/** How many minor units make one unit of a currency; 100 for a text that is not a currency code. */
 export function minorUnits(currency: string): number {
   return /^[A-Z]{3}$/.test(currency) ? 10 ** digitsOf(currency) : 100
 }

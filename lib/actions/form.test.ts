@@ -115,7 +115,7 @@ test('readTypedValues joins several values of one name by commas', () => {
   ).toEqual({ languages: 'pt,en' })
 })
 
-test.each(['', 'undefined'])('an untouched file control, named %o by the way it came, is no file', (name) => {
+test.each(['', 'undefined'])('an untouched file control, which arrives as %o, is not a file', (name) => {
   const form = new FormData()
   form.append('image', new File([], name))
   form.append('photo', new File([], name))

@@ -16,7 +16,7 @@ import { dealFields, FROM_FORM } from './sources.ts'
 export interface EditorState {
   result: FormState<OwnPerformer>
   places: PlaceChoices
-  /** When the answer came; the page renders its fields anew for each. Undefined before the first answer. */
+  /** When the answer came; the page renders its fields again for each. Undefined before the first answer. */
   at: number | undefined
 }
 

@@ -19,7 +19,7 @@ const FORMS = dealFields(updateUser, {
 export interface ProfileState {
   result: FormState<unknown>
   places: PlaceChoices
-  /** When the answer came; the page renders its fields anew for each. Undefined before the first answer. */
+  /** When the answer came; the page renders its fields again for each. Undefined before the first answer. */
   at: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
-test('equal questions share one request until its answer is too old', async () => {
+test('equal calls share one request until its answer is too old', async () => {
   const clock = { now: 0 }
   let asked = 0
   const remember = createAnswerCache<number>({ keepMs: 2000, now: () => clock.now })
@@ -14,7 +14,7 @@ test('equal questions share one request until its answer is too old', async () =
   expect(await remember('another room', ask)).toBe(3)
 })
 
-test('a failure reaches those who waited, and the next one asks anew', async () => {
+test('a failure reaches all callers that waited, and the next call asks again', async () => {
   let isAway = true
   const remember = createAnswerCache<string>({ keepMs: 2000, now: () => 0 })
   const ask = async () => {

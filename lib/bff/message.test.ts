@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { extractMessage } from './message.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-test('a plain string is shown as it is', () => {
+test('a plain string is shown unchanged', () => {
   expect(extractMessage('Nope.')).toBe('Nope.')
 })
 
-test('a string message is shown as it is', () => {
+test('a string message is shown unchanged', () => {
   expect(extractMessage({ message: 'Taken.', error: 'Conflict' })).toBe('Taken.')
 })
 

@@ -43,7 +43,7 @@ describe('the tags of an entry', () => {
     expect(tagsOf(page())).toEqual([])
   })
 
-  test('an answer has its own tags and those that are given with it, each once', () => {
+  test('an answer has its own tags and those that its caller adds, each once', () => {
     expect(tagsOf(answer({}, { tags: ['settings', 'live'] }), ['live', 'menu'])).toEqual([
       'settings',
       'live',
@@ -67,7 +67,7 @@ test('an answer has the lifetime that it names, a page the one that it was store
   expect(lifetimeMs({ ...entry(page()), cacheControl: undefined })).toBe(Infinity)
 })
 
-test('each part of an entry weighs what it holds, and an empty entry weighs something too', () => {
+test('each part of an entry adds its size to the entry’s weight, and an empty entry has a weight too', () => {
   const bytes = new Uint8Array(1000)
   for (const empty of [page(), route(), answer()]) expect(weigh(empty)).toBeGreaterThan(0)
   const added = (full: CacheValue, empty: CacheValue) => weigh(full) - weigh(empty)

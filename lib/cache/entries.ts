@@ -37,7 +37,7 @@ export interface CacheEntry {
 }
 
 export interface CacheControl {
-  /** Seconds after which Next renders the page anew; false for never. */
+  /** Seconds after which Next renders the page again; false for never. */
   revalidate?: number | false
 }
 
@@ -97,7 +97,7 @@ export function packEntry(entry: CacheEntry): string {
   })
 }
 
-/** @throws SyntaxError when the text is no entry */
+/** @throws SyntaxError when the text is not an entry */
 export function unpackEntry(text: string): CacheEntry {
   return JSON.parse(text, (_, item: unknown) => {
     if (!isRecord(item)) return item

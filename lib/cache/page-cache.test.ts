@@ -19,7 +19,7 @@ test('a page whose tag was revalidated is gone for the next request, others stay
   expect(await cache.get('b', GET)).not.toBeNull()
 })
 
-test('a page that was being made when its tag was revalidated is not given', async () => {
+test('a page that was being made when its tag was revalidated is not served', async () => {
   const { clock, cache } = setUp()
   await cache.get('a', GET)
   clock.now += 20
@@ -82,14 +82,14 @@ test('a revalidated tag removes the upstream answers that were stored under it',
   expect(await cache.get('f', asked)).toBeNull()
 })
 
-test('nothing is given after an hour', async () => {
+test('no entry is served after an hour', async () => {
   const { clock, cache } = setUp()
   await cache.set('a', page('a'), SET)
   clock.now += BOUNDS.maxAgeMs + 1
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('a page is given for an hour, and not a moment longer', async () => {
+test('a page is served for an hour, and not a moment longer', async () => {
   const { clock, cache } = setUp()
   await cache.set('a', page('a'), SET)
   clock.now += 3_600_000
@@ -98,7 +98,7 @@ test('a page is given for an hour, and not a moment longer', async () => {
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('a page that was begun at the very moment of a revalidation is not given', async () => {
+test('a page that was begun at the very moment of a revalidation is not served', async () => {
   const { cache } = setUp()
   await cache.set('a', page('a'), SET)
   await cache.revalidate(['performer:1'])
@@ -116,7 +116,7 @@ test('a page that several requests ask for while it is made is as old as the fir
   expect(await cache.get('a', GET)).toBeNull()
 })
 
-test('a page that was being renewed when its tag was revalidated is not given', async () => {
+test('a page that was being renewed when its tag was revalidated is not served', async () => {
   const { clock, cache } = setUp()
   await cache.set('a', page('a'), SET)
   clock.now += 60_001

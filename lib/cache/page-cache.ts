@@ -18,11 +18,11 @@ const MIB = 1024 * 1024
 export const BOUNDS = {
   pages: { maxEntries: 500, maxWeight: 64 * MIB },
   answers: { maxEntries: 1000, maxWeight: 24 * MIB },
-  /** No entry lives longer, so no mark of a tag needs to. */
+  /** How long the cache keeps an entry at most, and therefore also the mark of a revalidated tag. */
   maxAgeMs: 60 * 60 * 1000,
 } as const
 
-/** The store that several instances share. Every method may throw; the cache then goes on by itself. */
+/** The store that several instances share. Every method may throw; the cache then works without the store. */
 export interface SharedCache {
   readEntry(key: string): Promise<CacheEntry | null>
   writeEntry(key: string, entry: CacheEntry): Promise<void>
@@ -129,7 +129,7 @@ export function createPageCache({
         }
       }
       if (!entry) kept.delete(key)
-      // Next gets an entry past its lifetime all the same, and renders a new one behind it.
+      // Next also gets an entry past its lifetime, serves it, and renders a new one in the background.
       const isMadeNow = !entry || isPastLifetime(entry)
       if (isMadeNow && beginnings.get(key) === undefined) beginnings.set(key, now())
       return entry

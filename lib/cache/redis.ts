@@ -21,7 +21,8 @@ export function connectRedis(configured = upstash()): Redis | undefined {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        // While Next renders, it would take this call for a part of the page and decide the page's caching by it.
+        // While Next renders, it would treat this call as a part of the page, and the call would decide how the page is
+        // cached.
         next: { internal: true },
       } as RequestInit)
       const answer = (await response.json()) as Answer | Answer[]

@@ -1,7 +1,7 @@
 import { type CacheValue, packEntry, unpackEntry } from './entries.ts'
 import { createPageCache, type SharedCache } from './page-cache.ts'
 
-/** A page whose tags stand in its headers, as Next hands it over. */
+/** A page with its tags in its headers, in the form in which Next passes it on. */
 export const page = (html: string, tags = 'performer:1', status = 200): CacheValue => ({
   kind: 'APP_PAGE',
   html,
@@ -19,7 +19,7 @@ export function setUp(shared?: SharedCache) {
   return { clock, cache: createPageCache({ shared, now: () => clock.now }) }
 }
 
-/** Stands in for a Redis, with a switch that takes it away. */
+/** A fake Redis, which a test can make unreachable. */
 export function memoryShared() {
   const entries = new Map<string, string>()
   const marks = new Map<string, number>()

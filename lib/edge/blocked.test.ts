@@ -63,7 +63,7 @@ test('everybody else, and a visitor of unknown country, sees the site', () => {
   expect(ask('/', { blockedCountries: ['FR'] }, null)).toBeNull()
 })
 
-test('a remembered decision does not outlive the list that it was given under', () => {
+test('a remembered decision does not apply once the list of countries has changed', () => {
   expect(ask('/', { blockedCountries: [] }, 'FR', true)).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import type { Decision } from '../settings/decisions.ts'
 
 const RETRY_AFTER_SECONDS = 120
 
-/** Calls of machines, which may stand in any country. */
+/** Calls of machines, which may be in any country. */
 const MACHINE_PATHS = ['/api/health', '/api/revalidate']
 
 export interface BlockedInput {

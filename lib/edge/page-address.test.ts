@@ -10,7 +10,7 @@ test('a page with a cached variant keeps its path and none of what campaigns add
   expect(nameOfPage('/explore?utm_id=?x=1')).toBe('/explore')
 })
 
-test('a query that a page reads makes the page one for this request, and stays whole', () => {
+test('an address keeps its whole query if Next renders the page for this request because of the query', () => {
   for (const address of ['/explore?sort=price', '/explore?sort=price&utm_source=mail', '/mia?%00=1']) {
     expect(nameOfPage(address)).toBe(address)
   }
@@ -40,7 +40,7 @@ test('all missing pages have one address', () => {
   expect(findRoute(MISSING_ADDRESS)).toEqual({ kind: 'missing' })
 })
 
-test('Next’s own parameter is no part of a name', () => {
+test('Next’s own parameter is not part of a name', () => {
   expect(nameOfPage('/mia?_rsc=abc&utm_source=x')).toBe('/mia')
   expect(nameOfPage('/a/b/c?x=1&_rsc')).toBe(MISSING_ADDRESS)
   expect(nameOfPage('/explore?sort=price&_rsc=abc')).toBe('/explore?sort=price&_rsc=abc')

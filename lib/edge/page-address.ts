@@ -8,9 +8,9 @@ const DATA_HASH = '_rsc'
 
 /**
  * Reduces a request's address to the part that may reach Next, which writes it into the page that it renders. A page
- * that many people get keeps only the part that names it: no query, and for a missing page not even the path. The address
- * of a page that is made for its request alone stays as it is. The listener in front calls this function for each request
- * of a page, and the middleware for the address that it rewrites to.
+ * that many people get keeps only the part that names it: no query, and for a missing page not even the path. The
+ * address of a page that is made for its request alone stays unchanged. The listener in front calls this function for
+ * each request of a page, and the middleware for the address that it rewrites to.
  * @param address path and query
  */
 export function nameOfPage(address: string): string {

@@ -61,7 +61,7 @@ describe('the scripts of a page', () => {
   })
 })
 
-test('an inline script of the settings on a cached page runs by its hash, taken as browsers take it', async () => {
+test('an inline script of the settings on a cached page runs by its hash, computed as browsers compute it', async () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     scriptHosts: ['stats.example'],

@@ -96,7 +96,7 @@ function socketOrigin(origin: string): string {
   return origin.replace(/^http/, 'ws')
 }
 
-/** Origins of addresses in the settings, without the texts that are no address. */
+/** Origins of addresses in the settings, without the texts that are not addresses. */
 export function originsOf(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     const full = /^(?:https?|wss?):\/\//.test(address) ? address : `https://${address}`

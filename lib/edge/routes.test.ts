@@ -60,7 +60,7 @@ test.each([
   '/users',
   '/about',
   '/404',
-])('%s is no page, so it never becomes a cache key', (pathname) => {
+])('%s is not a page, so it never becomes a cache key', (pathname) => {
   expect(findRoute(pathname)).toEqual({ kind: 'missing' })
 })
 
@@ -92,7 +92,7 @@ test('personal and secure pages are dynamic', () => {
   expect(findRoute('/live/mia/group')).toEqual({ kind: 'dynamic' })
 })
 
-test('api and files are told apart from pages', () => {
+test('calls and files are distinguished from pages', () => {
   expect(findRoute('/api/health')).toEqual({ kind: 'api' })
   expect(findRoute('/sitemap.xml')).toEqual({ kind: 'api' })
   expect(findRoute('/_next/static/a.js')).toEqual({ kind: 'file' })
@@ -116,7 +116,7 @@ test('campaign parameters alone leave a page cacheable', () => {
   expect(hasMeaningfulQuery(new URLSearchParams())).toBe(false)
 })
 
-test('every public file is told apart from a username', () => {
+test('every public file is distinguished from a username', () => {
   const files = readdirSync(new URL('../../public', import.meta.url))
   expect(files.length).toBeGreaterThan(0)
   for (const file of files) expect([file, findRoute(`/${file}`).kind]).toEqual([file, 'file'])

@@ -18,7 +18,7 @@ export const AUTHENTICATED_PREFIXES = [
   '/admin',
 ] as const
 
-/** Pages for members that a visitor sees too: they say what they are, and offer both ways into an account. */
+/** Pages for members that a visitor may open too: they say what they are for, and link to login and registration. */
 const SHOWN_TO_VISITORS: readonly string[] = ['/checkout/new', '/wallet']
 
 /** Pages with a root layout of their own, in which no script of the settings may run. */
@@ -41,7 +41,7 @@ const DYNAMIC_PREFIXES = ['/search', '/cart', '/contact'] as const
 /** The internal paths of the variants; a request from outside may not use them. */
 const INTERNAL_PREFIXES = ['/anonymous', '/member'] as const
 
-/** Files of `public/` (a test holds the list against it) and the routes that answer a file. */
+/** Files of `public/` (a test compares the list with it) and the routes that answer a file. */
 const FILES = new Set([
   '/apple-touch-icon.png',
   '/bricolage-grotesque.woff2',
@@ -104,7 +104,7 @@ export type Route =
   | { kind: 'moved'; path: string }
   | { kind: 'api' }
   | { kind: 'file' }
-  /** No page of ours, for any visitor. */
+  /** An address without a page, for every visitor. */
   | { kind: 'missing' }
 
 /** @param pathname percent-encoded, without query */

@@ -1,6 +1,6 @@
 /**
  * Whole pages that the middleware and the listener send by themselves: they need nothing that could fail. The fonts are
- * those of the site; until they come, or without them, a page stands in the system's.
+ * those of the site; until they arrive, or without them, a page uses the system's fonts.
  */
 import { MARK_SHAPES } from '#contract/mark.ts'
 import { UI_SETTINGS_KEY } from '../ui-settings.ts'
@@ -80,7 +80,7 @@ export function renderMaintenancePage(siteName: string): string {
   })
 }
 
-/** The page that stands in while the service behind it is away. The listener makes it without the settings. */
+/** The page for the time while upstream is away. The listener makes it without the settings. */
 export function renderUnavailablePage(): string {
   return renderStandalonePage({
     title: 'Back in a moment',

@@ -14,7 +14,7 @@ const FORMATS = [
 
 /**
  * Publishes the output of MediaRecorder over a socket: seconds slower than WHIP, but through every firewall.
- * @throws Error when the socket does not open in 8 s or this browser records no format that the engine takes
+ * @throws Error when the socket does not open in 8 s or this browser records no format that the engine accepts
  */
 export async function openIngest(stream: MediaStream, target: PublishTarget): Promise<Uplink> {
   const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format))

@@ -28,7 +28,7 @@ describe('the playback address', () => {
     expect(playbackUrl({ ...ADDRESS, applicationName: '' })).toBe('')
   })
 
-  test('takes the page’s protocol even when the setting names another, and keeps a port', () => {
+  test('uses the page’s protocol even when the setting names another, and keeps a port', () => {
     expect(playbackUrl({ ...ADDRESS, viewerURL: 'http://127.0.0.1:3000/', protocol: 'http:' })).toBe(
       'http://127.0.0.1:3000/LiveApp/streams/abc-1.m3u8',
     )

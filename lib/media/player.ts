@@ -2,7 +2,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 
-/** `full`: the engine takes no more viewers. `network-full`: it takes no more viewers of this network. */
+/** `full`: the engine accepts no more viewers. `network-full`: it accepts no more viewers of this network. */
 export type PlayerState =
   | 'loading'
   | 'playing'

@@ -4,7 +4,7 @@
 export interface Uplink {
   /** Settles when the connection is lost; never rejects. */
   closed: Promise<void>
-  /** Bits and frames a second since the last question; null while unknown. */
+  /** Bits and frames a second since the last call; null while unknown. */
   measure(): Promise<{ bitsPerSecond: number; framesPerSecond: number } | null>
   replaceTracks(stream: MediaStream): Promise<void>
   close(): Promise<void>

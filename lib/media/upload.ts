@@ -13,7 +13,7 @@ export interface Upload {
   /** The path in upstream's API: `/users/avatar/upload`. */
   path: string
   form: FormData
-  /** The ticket of a call that asks for an account; each is good for one attempt. */
+  /** The ticket of a call that asks for an account; each is valid for one attempt. */
   ticket?: string
   /** From 0 to 1; at 1 the whole form is sent, and the answer is awaited. */
   onProgress?: (share: number) => void

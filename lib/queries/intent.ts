@@ -12,7 +12,7 @@ export interface Meaning {
 
 /**
  * Reads the intent from the path that the visitor goes on to. Every text comes from the performer whom the path names,
- * never from the path itself, so a stranger cannot show their own text through a link. Null for a path without an
+ * never from the path itself, so nobody can show their own text on our page through a link. Null for a path without an
  * intent, for one that names no performer whom this visitor may see, and after a failure.
  * @param next a path that `safeDestination` has let pass
  */

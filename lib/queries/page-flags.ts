@@ -11,7 +11,7 @@ export interface PageFlags {
   fansOnly?: boolean
   /** For a person of another role the page does not exist. */
   operatorsOnly?: boolean
-  /** A visitor without a session sees the page all the same, with viewer = null. */
+  /** A visitor without a session also sees the page, with viewer = null. */
   mustNotRedirect?: boolean
 }
 

@@ -87,14 +87,14 @@ async function endingOf(path: string) {
   return openEnding(key, request.cookies.get('token'), AUTH_SECRET)
 }
 
-test('an open page finds its viewer, and asks upstream nothing for a visitor', async () => {
+test('a page that is open to all finds its viewer, and makes no call to upstream for a visitor without a session', async () => {
   expect(await findViewer()).toEqual(FAN)
   request.cookies.clear()
   expect(await findViewer()).toBeNull()
   expect(upstream.received).toHaveLength(1)
 })
 
-test('on an open page any failure means a visitor and ends nothing', async () => {
+test('a page that is open to all treats the viewer as a visitor after any failure, and keeps the session', async () => {
   for (const state of ['expired', 'broken'] as const) {
     person = state
     expect(await findViewer()).toBeNull()
@@ -157,7 +157,7 @@ test('the console answers 404 to everybody but operators', async () => {
   expect(await requireOperator()).toMatchObject({ isOperator: true })
 })
 
-test('an open read with an ended session is repeated as a visitor’s', async () => {
+test('a read that is open to all is repeated as a visitor’s when the session has ended', async () => {
   upstream.on(searchPerformers, ({ token }) => {
     if (token) throw new FakeRefusal('UNAUTHENTICATED')
     return { data: [], total: 7 }

@@ -28,9 +28,9 @@ const askForViewer = cache(async (): Promise<Viewer | 'visitor' | 'expired'> => 
 })
 
 /**
- * The viewer of an open page, loaded quietly. After any failure the page shows what a visitor sees, and the session
- * stays; a person whose account is being deleted counts as a visitor too, since upstream refuses every call of
- * theirs.
+ * The viewer of a page that is open to all, loaded quietly. After any failure the page shows what a visitor sees, and
+ * the session stays; a person whose account is being deleted counts as a visitor too, since upstream refuses every call
+ * of theirs.
  */
 export async function findViewer(): Promise<Viewer | null> {
   const viewer = await askForViewer().catch(() => null)

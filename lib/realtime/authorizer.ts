@@ -24,7 +24,7 @@ export interface Authorizer {
   signUser: (socketId: string) => Promise<UserSignature>
 }
 
-/** What the page can do after a failure: log in anew, nothing, or try again later. */
+/** What the page can do after a failure: log in again, nothing, or try again later. */
 export type AuthorizationFailure = 'signed-out' | 'refused' | 'unavailable'
 
 export class AuthorizationError extends Error {

@@ -69,7 +69,7 @@ describe('under any sequence of failures of socket and call', () => {
             else await log.settle(each.do)
             expect(log.waiting.length).toBeLessThanOrEqual(1)
           }
-          // The network heals: the socket subscribes anew, and the call answers.
+          // The network heals: the socket subscribes again, and the call answers.
           reader.setLive(false)
           reader.setLive(true)
           for (let round = 0; round < 400 && applied.length < log.length; round += 1) {

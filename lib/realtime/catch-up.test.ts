@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('reading a sequence', () => {
-  test('applies what the socket brings in order, without asking', () => {
+  test('applies the socket’s events in order, without the catch-up call', () => {
     const log = createLog()
     const { applied, reader } = startReader(log)
     reader.offer(log.append())

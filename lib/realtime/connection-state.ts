@@ -4,7 +4,7 @@
  * - `connected`.
  * - `disconnected`: the connection is lost and waits for the next attempt, or is closed.
  * - `reconnecting`: the connection is lost, and an attempt has begun.
- * - `failed`: the server has refused it. No attempt follows until the page opens the connection anew.
+ * - `failed`: the server has refused it. No attempt follows until the page opens the connection again.
  */
 export type ConnectionState = 'initialized' | 'connected' | 'disconnected' | 'reconnecting' | 'failed'
 

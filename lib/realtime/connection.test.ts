@@ -51,7 +51,7 @@ class SilentSocket extends EventTarget {
 }
 
 describe('the live connection', () => {
-  test('signs in, subscribes through the endpoints, and hands events on', async () => {
+  test('signs in, subscribes through the endpoints, and passes events on', async () => {
     const site = await startSite()
     const handle = open(site)
     expect(handle.state).toBe('initialized')

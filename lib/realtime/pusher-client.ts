@@ -113,7 +113,7 @@ export function createPusherClient(
 
   function watch(socket: WebSocket): void {
     currentSocket = socket
-    // This listener stands before those of pusher-js, so pusher-js never gets to start a retry timer of its own.
+    // This listener runs before those of pusher-js, so pusher-js never gets to start a retry timer of its own.
     socket.addEventListener('close', ({ code }) => {
       if (socket === currentSocket) lose(code)
     })

@@ -11,7 +11,7 @@ let shared: Shared | null = null
 
 export interface RealtimeLease {
   handle: RealtimeHandle
-  /** Gives the connection back. The last holder to do so closes it. */
+  /** Releases the connection. The last holder to do so closes it. */
   release: () => void
 }
 

@@ -55,7 +55,7 @@ describe('the token cookie', () => {
     expect(await readSession()).toBeNull()
   })
 
-  test('a missing cookie, and one with another’s seal, is no session', async () => {
+  test('a missing cookie, and one with another’s seal, is not a session', async () => {
     expect(await readSession()).toBeNull()
     request.cookies.set('token', { value: 'forged', attributes: {} })
     expect(await readSession()).toBeNull()

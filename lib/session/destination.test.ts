@@ -28,7 +28,7 @@ test.each([...hostileDestinations, ' /messages', 'messages'])('%j leads nowhere'
   expect(safeDestination(next)).toBeNull()
 })
 
-test('a safe destination stays on this site, whatever is given', () => {
+test('a safe destination stays on this site, for any input', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',
@@ -68,7 +68,7 @@ test('a list of parameters and a missing one lead nowhere', () => {
   expect(safeDestination(undefined)).toBeNull()
 })
 
-test('pages that begin or end a session are no destination', () => {
+test('pages that begin or end a session are not destinations', () => {
   for (const path of [
     '/login',
     '/auth/login?next=/a',
@@ -87,7 +87,7 @@ test('after login a performer sees the own profile and a fan the home page', () 
   expect(destinationAfterLogin(PERSON)).toBe('/')
 })
 
-test('a performer who still has something to do lands where it stands', () => {
+test('a performer with unfinished first steps lands on the page that lists them', () => {
   const performer = { ...PERSON, isPerformer: true }
   const steps = { picture: true, price: true }
   expect(destinationAfterLogin({ ...performer, isVerified: false })).toBe('/model')
@@ -122,7 +122,7 @@ test('after a supplied token an incomplete account is completed first', () => {
   expect(destinationAfterSuppliedToken({ ...PERSON, isPerformer: true })).toBe('/mia')
 })
 
-test('after a login the account comes first when something is missing, with the page that was wanted behind it', () => {
+test('after a login the owner first completes an incomplete account, and then sees the requested page', () => {
   expect(destinationOf({ ...PERSON, email: null }, '/wallet')).toBe('/user/account?next=%2Fwallet')
   expect(destinationOf({ ...PERSON, username: null }, '/wallet')).toBe('/user/account?next=%2Fwallet')
   expect(destinationOf({ ...PERSON, username: null }, '//evil.example')).toBe('/user/account')

@@ -1,7 +1,7 @@
 /** Where a person goes next. Every destination is one of our paths; a redirect never leads to another site. */
 import { withNext } from '../next-path.ts'
 
-/** Paths that are no destination: they end or start a session, or are no page. */
+/** Paths that are not destinations: they end or start a session, or are not pages. */
 const NO_DESTINATION = /^\/(?:login|auth|api|anonymous|member|_next)(?:\/|$)/
 
 /**
@@ -43,7 +43,7 @@ export const KEEP_ACCOUNT_PATH = '/auth/keep-account'
 
 /**
  * After a login: a performer's own profile, the admin console for an operator, home for a fan (spec §2). A performer
- * who still has something to do before the first fans come lands where it stands.
+ * who still has something to do before the first fans come lands on the page that lists it.
  */
 export function destinationAfterLogin(person: Person): string {
   if (person.isPerformer) {
@@ -87,7 +87,7 @@ export function destinationAfterSuppliedToken(person: Person): string {
 }
 
 /**
- * After a login: what the account still needs from its owner, with the page that the person wanted behind it, else that
+ * After a login: what the account still needs from its owner, followed by the page that the person wanted; else that
  * page, else the home of the account's role.
  */
 export function destinationOf(person: Person, next: string | null): string {

@@ -1,6 +1,6 @@
 /**
  * Names this browser to upstream, which lets a right password in from a device where the owner has logged in before,
- * whatever others of its network have guessed. The name opens nothing by itself.
+ * however many wrong guesses others of its network have made. The name alone gives no access.
  */
 import { cookies } from 'next/headers'
 import { authSecret } from '../config.ts'
@@ -25,7 +25,7 @@ export async function nameDevice(): Promise<string> {
     .replaceAll('/', '_')
 }
 
-/** Each login begins the cookie's time anew. Only actions and route handlers may call it. */
+/** Each login restarts the cookie's lifetime. Only actions and route handlers may call it. */
 export async function keepDevice(name: string): Promise<void> {
   const jar = await cookies()
   const sealed = await sealDevice(name, authSecret())

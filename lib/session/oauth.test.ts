@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const jarOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-test('an OAuth flow goes out with state and PKCE, and comes back to the origin that we say is ours', async () => {
+test('an OAuth flow starts with state and PKCE, and returns to the origin that we have configured', async () => {
   const begun = await beginOAuth({ provider: 'facebook', origin: ORIGIN })
   const asked = new URL(begun!.url)
   expect(asked.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/auth/callback/facebook`)
@@ -33,7 +33,7 @@ test('an OAuth flow goes out with state and PKCE, and comes back to the origin t
   expect(tokens?.accessToken).toEqual(expect.any(String))
 })
 
-test('an OAuth flow of another browser, or of no browser, gives nothing', async () => {
+test('the callback of an OAuth flow that another browser, or none, has started returns null', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const [mine, theirs] = await Promise.all(
     [1, 2].map(() => beginOAuth({ provider: 'facebook', origin: ORIGIN })),

@@ -16,7 +16,7 @@ test('a sealed token opens again and does not show in the cookie', async () => {
   expect(sealed.length).toBeLessThan(1000)
 })
 
-test('a cookie that was changed, or sealed under another secret, opens nothing', async () => {
+test('a cookie that was changed, or sealed under another secret, is refused', async () => {
   const sealed = await sealSession({ token: 'opaque' }, false, SECRET)
   expect(await openSession(`${sealed.slice(0, -2)}AA`, SECRET)).toBeNull()
   expect(await openSession(sealed, 'another-secret-of-enough-length')).toBeNull()
@@ -43,7 +43,7 @@ test('a cookie that has been opened before still ends with its time, and opens u
   expect(await openSession(sealed, SECRET)).toBeNull()
 })
 
-test('a cookie is opened once, however often it is shown', async () => {
+test('a cookie is decrypted once, however often the browser sends it', async () => {
   const sealed = await sealSession({ token: 'shown again' }, false, SECRET)
   const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
   onTestFinished(() => decrypt.mockRestore())
@@ -74,13 +74,13 @@ test('the key that ends a session ends that session only', async () => {
   expect(await openEnding(null, 'cookie-one', SECRET)).toBeNull()
 })
 
-test('the key that ends a session is good for a minute', async () => {
+test('the key that ends a session is valid for a minute', async () => {
   const key = await keyFor('cookie-one')
   vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ['Date'] })
   expect(await openEnding(key, 'cookie-one', SECRET)).toBeNull()
 })
 
-test('an address is believed only from the listener that knows the secret', () => {
+test('an address is trusted only from the listener that knows the secret', () => {
   const headers = new Headers({ 'x-ovation-client-address': '192.0.2.1', 'x-ovation-internal': SECRET })
   expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: true, address: '192.0.2.1' })
   headers.set('x-ovation-internal', `${SECRET}x`)
@@ -89,7 +89,7 @@ test('an address is believed only from the listener that knows the secret', () =
   expect(readVouchedClient(headers, SECRET)).toEqual({ isVouched: false, address: null })
 })
 
-test('a sealed value without a token is no session', async () => {
+test('a sealed value without a token is not a session', async () => {
   for (const claims of [{}, { upstream: '' }, { upstream: 7 }]) {
     const sealed = await sealClaims(claims, 'token', SECRET, 60)
     expect(await openClaims(sealed, 'token', SECRET)).toMatchObject(claims)
@@ -97,7 +97,7 @@ test('a sealed value without a token is no session', async () => {
   }
 })
 
-test('a value longer than a browser keeps in a cookie opens nothing', async () => {
+test('a sealed value is refused if it is longer than a browser keeps in a cookie', async () => {
   const seal = (length: number) => sealClaims({ text: 'x'.repeat(length) }, 'notice', SECRET, 60)
   const [short, long] = [await seal(2700), await seal(2800)]
   expect([short.length <= 4096, long.length > 4096]).toEqual([true, true])

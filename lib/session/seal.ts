@@ -30,7 +30,7 @@ export async function sealSession(session: Session, remember: boolean, secret: s
   return sealSessionFor(session, sessionSeconds(remember), secret)
 }
 
-/** Seals a session that still lasts for so many seconds. */
+/** Seals a session that still lasts for this many seconds. */
 export async function sealSessionFor(session: Session, seconds: number, secret: string): Promise<string> {
   return encode({ token: { upstream: session.token }, secret, salt: TOKEN_COOKIE, maxAge: seconds })
 }

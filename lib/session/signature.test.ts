@@ -13,24 +13,24 @@ function message(change: { timestamp?: string; body?: string; secret?: string } 
   return { timestamp, signature, body }
 }
 
-test('a message signed now is taken', async () => {
+test('a message signed now is accepted', async () => {
   expect(await isSigned(message(), SECRET, NOW)).toBe(true)
 })
 
-test('a message of another secret, another body or another time is not', async () => {
+test('a message with another secret, body or time than the signed ones is refused', async () => {
   expect(await isSigned(message({ secret: 'guessed' }), SECRET, NOW)).toBe(false)
   expect(await isSigned({ ...message(), body: '{"tags":["live"]}' }, SECRET, NOW)).toBe(false)
   expect(await isSigned({ ...message(), timestamp: String(NOW + 1) }, SECRET, NOW)).toBe(false)
 })
 
-test('a message is good for a minute', async () => {
+test('a message is valid for a minute', async () => {
   expect(await isSigned(message(), SECRET, NOW + 60_000)).toBe(true)
   expect(await isSigned(message(), SECRET, NOW + 60_001)).toBe(false)
   expect(await isSigned(message({ timestamp: String(NOW + 61_000) }), SECRET, NOW)).toBe(false)
 })
 
 test.each([` ${NOW}`, `${NOW} `, `${NOW}.0`, `${NOW}x`, '18e11', 'Infinity', `${NOW}\n`])(
-  'a time that is not written in plain digits is not taken, though it was signed: %j',
+  'a time that is not written in plain digits is refused, although it was signed: %j',
   async (timestamp) => {
     expect(await isSigned(message({ timestamp }), SECRET, NOW)).toBe(false)
   },

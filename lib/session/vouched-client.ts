@@ -7,7 +7,7 @@ export interface VouchedClient {
   address: string | null
 }
 
-/** Reads the visitor from a request's headers; without the right secret it believes none of them. */
+/** Reads the visitor from a request's headers; without the right secret it trusts none of them. */
 export function readVouchedClient(headers: Pick<Headers, 'get'>, secret: string): VouchedClient {
   const isVouched = isSameText(headers.get('x-ovation-internal') ?? '', secret)
   return { isVouched, address: (isVouched && headers.get('x-ovation-client-address')) || null }

@@ -30,7 +30,7 @@ function memoryStore() {
   return { entries, store }
 }
 
-test('one address is asked about once, however many requests come at once', async () => {
+test('the middleware asks upstream about an address once, however many requests arrive at the same time', async () => {
   const { upstream, decisions } = setUp()
   const all = await Promise.all(Array.from({ length: 100 }, () => decisions.find('192.0.2.1', ['DE'])))
   expect(all.every((decision) => decision.blocked)).toBe(true)
@@ -61,7 +61,7 @@ test('a shared store holds decisions with an expiry, and other instances find th
   expect(second.upstream.asked).toEqual([])
 })
 
-test('while upstream is away visitors are let in, and upstream is asked once a second at most', async () => {
+test('while upstream is away the middleware admits visitors, and calls upstream once a second at most', async () => {
   const { clock, upstream, decisions } = setUp()
   upstream.isAway = true
   for (let at = 0; at < 50; at++) {
@@ -99,7 +99,7 @@ test('the answer whether a network’s country may see the site is remembered fo
 })
 
 test.each([null, 'DE', 7, {}, { blocked: 'yes', country: 'FR' }])(
-  '%j in the shared store is no decision',
+  '%j in the shared store is not a decision',
   async (stored) => {
     const { upstream, decisions } = setUp({ ...noStore, read: async () => stored })
     expect((await decisions.find('192.0.2.1', [])).country).toBe('DE')
@@ -107,12 +107,12 @@ test.each([null, 'DE', 7, {}, { blocked: 'yes', country: 'FR' }])(
   },
 )
 
-test('a country in the shared store that is no text is an unknown one', async () => {
+test('a country in the shared store that is not text is an unknown one', async () => {
   const { decisions } = setUp({ ...noStore, read: async () => ({ blocked: true, country: 49 }) })
   expect(await decisions.find('192.0.2.1', ['DE'])).toEqual({ blocked: false, country: null })
 })
 
-test('a visitor without a vouched address is let in without a question to upstream', async () => {
+test('the middleware admits a visitor without a vouched address, and makes no call to upstream', async () => {
   const { upstream, decisions } = setUp()
   expect(await decisions.find(null, ['DE'])).toEqual({ blocked: false, country: null })
   expect(upstream.asked).toEqual([])

@@ -27,7 +27,7 @@ export interface DecisionsOptions {
 
 export interface Decisions {
   /**
-   * @param address the visitor's; null when the listener did not vouch for it: such a visitor is let in
+   * @param address the visitor's; null when the listener did not vouch for it: such a visitor is admitted
    * @param blockedCountries the list that the rest of this request uses. Upstream's own view of the country is not
    *   remembered: it may have read the list a moment before or after the middleware did
    */

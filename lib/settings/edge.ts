@@ -27,8 +27,8 @@ const decisions = createDecisions({
 })
 
 /**
- * The present settings, at most 5 s old; the last known ones while upstream is away. Before upstream has ever
- * answered, the defaults hold, and the site is open.
+ * The present settings, at most 5 s old; the last known ones while upstream is away. Before upstream has ever answered,
+ * the defaults apply, and the site is open.
  */
 export async function readSiteModes(runOn: (work: Promise<unknown>) => void): Promise<SiteSettings> {
   return (await siteModes.read(runOn)) ?? DEFAULT_SETTINGS

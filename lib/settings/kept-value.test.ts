@@ -36,7 +36,7 @@ test('a fresh value is not fetched again', async () => {
   expect(source.loads).toBe(1)
 })
 
-test('an ageing value is given at once while a newer one is fetched', async () => {
+test('an ageing value is returned at once while a newer one is fetched', async () => {
   const { clock, source, kept } = setUp()
   await kept.read()
   source.value = 'two'
@@ -48,7 +48,7 @@ test('an ageing value is given at once while a newer one is fetched', async () =
   expect(source.loads).toBe(2)
 })
 
-test('a value past its time is never given while the source answers', async () => {
+test('a value past its time is never returned while the source answers', async () => {
   const { clock, source, kept } = setUp()
   await kept.read()
   source.value = 'two'
@@ -71,7 +71,7 @@ test('the last known value stays while the source is away, and no fetch runs in 
   expect(changes).toEqual(['away', 'back'])
 })
 
-test('a cold start without a source gives nothing and says so once', async () => {
+test('a cold start without a source returns null and reports that once', async () => {
   const { clock, source, kept, changes } = setUp()
   source.isAway = true
   expect(await kept.read()).toBeNull()

@@ -1,4 +1,4 @@
-/** Limits of upstream: calls, guesses, files, live connections, shows. */
+/** Limits of upstream: calls, guesses, files, live connections, streams. */
 import { SLOW_MODE_SECONDS } from '#contract/conversations.ts'
 import { DOCUMENT_MAX_BYTES, IMAGE_MAX_BYTES, WELCOME_VIDEO_MAX_BYTES } from '#contract/uploads.ts'
 import { SMALL_BODY_BYTES } from '#limits/settings.ts'
@@ -74,7 +74,7 @@ export const AT_UPSTREAM: readonly Limit[] = [
     what: 'tries of a second step',
     by: 'challenge',
     ...constant('upstream/modules/second-factor/service.ts', 'CHALLENGE_TRIES', String(CHALLENGE_TRIES)),
-    answer: 'the login begins anew',
+    answer: 'the user must start the login again',
   },
   {
     what: 'links by email (reset, verify)',
@@ -251,15 +251,15 @@ export const AT_UPSTREAM: readonly Limit[] = [
     answer: '503',
   },
   {
-    what: 'viewers of a show, from their second request for the playlist to 6 s after the last',
-    by: 'show; strangers give way to members, then the party that holds most',
+    what: 'viewers of a stream, from their second request for the playlist to 6 s after the last',
+    by: 'stream; strangers give way to members, then the party that holds most',
     ...setting('LIVE_VIEWERS'),
     answer: '503',
   },
   { what: 'the same', by: 'account, else network', ...setting('LIVE_VIEWERS_PER_NETWORK'), answer: '429' },
   {
     what: 'viewers that the room counts',
-    by: 'account, else network; a member of a show with tokens once',
+    by: 'account, else network; a member of a stream with tokens once',
     ...setting('LIVE_COUNTED_PER_NETWORK'),
     answer: 'not counted',
   },

@@ -55,7 +55,7 @@ export function findUpward(graph) {
   )
 }
 
-/** @returns {{ missing: string[], empty: string[] }} modules in no layer, and names in a layer that are no module */
+/** @returns {{ missing: string[], empty: string[] }} modules in no layer, and names in a layer that are not modules */
 export function compareRows(graph) {
   const rows = MODULE_LAYERS.flatMap(({ modules }) => modules)
   return {

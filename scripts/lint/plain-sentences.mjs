@@ -1,8 +1,8 @@
-import { findHiddenActors, findTitleFault } from './plain-words.mjs'
+import { findFaults, findTitleFault } from './plain-words.mjs'
 
 const TEST_NAMES = new Set(['test', 'it', 'describe', 'suite'])
 
-/** Lint rule: sentences of comments and titles of tests name their actor first. */
+/** Lint rule: sentences of comments and titles of tests name their actor first, and negate no noun. */
 export const plainSentences = {
   meta: { type: 'suggestion', schema: [] },
   create(context) {
@@ -10,7 +10,7 @@ export const plainSentences = {
       Program() {
         const { text } = context.sourceCode
         for (const [from, to] of joinLines(context.sourceCode.getAllComments(), text)) {
-          for (const { at, message } of findHiddenActors(stripMarks(text.slice(from, to)))) {
+          for (const { at, message } of findFaults(stripMarks(text.slice(from, to)))) {
             const start = context.sourceCode.getLocFromIndex(from + at)
             context.report({ loc: { start, end: start }, message })
           }

@@ -12,23 +12,44 @@ const BEGINNING = [
   '[:;](?=\\s)',
 ].join('|')
 
-/** Finds a forbidden word after a beginning and its marks. A word alone in a table cell is no sentence. */
+/** Finds a forbidden word after a beginning and its marks. A word alone in a table cell is not a sentence. */
 const OPENING = new RegExp(`(?:${BEGINNING})[\\s([*_>-]*\\b(${WORDS})\\b(?!\\s*\\|)`, 'g')
+
+const COMPARISONS =
+  'longer|more|less|fewer|later|earlier|older|newer|further|larger|smaller|bigger|higher|lower|wider|shorter|better|worse|slower|faster|deeper|different|one|other'
+
+/** Finds a noun that "no" negates after "is". "There is no page", "is no longer" and other comparisons are fine. */
+const NEGATED_NOUN = new RegExp(
+  `(?<!\\bthere\\s+)\\b(is|are|was|were)\\s+no\\s+(?!(?:${COMPARISONS})\\b)(?=\\p{L})`,
+  'giu',
+)
 
 const TITLE = new RegExp(`^\\s*(${WORDS})\\b`, 'i')
 
+/** Finds the sentences of a text that a newcomer has to read twice. */
+export function findFaults(text) {
+  return [...findHiddenActors(text), ...findNegatedNouns(text)]
+}
+
 /** Finds the sentences of a text whose first word hides who acts. */
-export function findHiddenActors(text) {
+function findHiddenActors(text) {
   return Array.from(text.matchAll(OPENING), ({ 0: { length }, 1: word, index }) => ({
     at: index + length - word.length,
     message: adviseAgainst(word),
   }))
 }
 
+function findNegatedNouns(text) {
+  return Array.from(text.matchAll(NEGATED_NOUN), ({ 1: verb, index }) => ({
+    at: index,
+    message: `“${verb} no …” negates a noun: write “${verb} not …”`,
+  }))
+}
+
 /** @returns what is wrong with a test's title, or nothing */
 export function findTitleFault(title) {
   const word = TITLE.exec(title)?.[1]
-  return word && adviseAgainst(word)
+  return word ? adviseAgainst(word) : findNegatedNouns(title)[0]?.message
 }
 
 /** @returns a document's text with its code blanked, so that every line keeps its number */

@@ -1,10 +1,12 @@
-/** Probes that call every server action of the build as a stranger, each at a page that offers it. */
+/** Probes that call every server action of the build without a session, each at a page that offers it. */
 import path from 'node:path'
 import { type BuiltAction, listActions } from '#tests/support/built-actions.ts'
 import type { Probe } from './probe.ts'
 import { type Answer, ask, newNetwork, type Target } from './target.ts'
 
-/** Actions for people without a session, by file. Every other action sends a stranger to the login page. */
+/**
+ * Actions for people without a session, by file. Every other action redirects an anonymous visitor to the login page.
+ */
 const OPEN: Record<string, string[]> = {
   'session.ts': ['logIn', 'logInSecondStep', 'logOut', 'registerAsFan'],
   'passkeys.ts': ['beginPasskeyLogin', 'finishPasskeyLogin'],

@@ -21,7 +21,7 @@ const LIMITS = {
   LIMIT_PAGES_PER_MINUTE: '120',
 }
 
-/** Long enough to send everything; the probe then waits in vain for the guard. */
+/** Long enough to send everything: the probe fails when no guard has acted by then. */
 const SHORT_MS = 2000
 
 const GUARDS: [probe: Probe, says: RegExp, removed: Env, beside?: Env][] = [

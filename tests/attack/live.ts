@@ -1,4 +1,4 @@
-/** One network that opens too many players of a show. It needs a running public stream, such as the demo world's. */
+/** One network that opens too many players of a stream. It needs a running public stream, such as the demo world's. */
 import type { Probe } from './probe.ts'
 import { ask, limitsOf, newNetwork, pause, type Target } from './target.ts'
 
@@ -8,7 +8,7 @@ const MORE = 20
 const WATCH_MS = 8000
 const ROUND_MS = 1000
 
-/** Finds a running public show and the path of its playlist. */
+/** Finds a running public stream and the path of its playlist. */
 export async function findShow(
   target: Target,
 ): Promise<{ username: string; playlist: string; conversationId: string } | null> {

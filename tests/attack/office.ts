@@ -149,7 +149,7 @@ async function harass(target: Target, say: (what: string) => void, signal: Abort
   }
 }
 
-/** @throws Error `login 429` and the like */
+/** @throws Error with the refused step and its status, such as `login 429` */
 async function logIn(target: Target, from: string, member: Member): Promise<string> {
   const { username, password, device, entry } = member
   const { data } = await post(target, from, '/auth/login', { username, password, device }, entry)

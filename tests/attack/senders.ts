@@ -1,4 +1,6 @@
-/** People who send forms: strangers who log in or apply with a picture, and members who upload their picture. */
+/**
+ * People who send forms: anonymous visitors who log in or apply with a picture, and members who upload their picture.
+ */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { sealSession } from '#lib/session/seal.ts'

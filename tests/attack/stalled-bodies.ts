@@ -13,9 +13,9 @@ const FORM = {
   type: 'multipart/form-data; boundary=x',
   bytes: 17 * MEGABYTE,
 }
-/** The share of the total that strangers may take; the rest is for members. */
+/** The share of the total that strangers may use; the rest is for members. */
 const STRANGERS_PART = 3 / 4
-/** How many times its limit a network sends. */
+/** A network sends this many times the bytes of its limit. */
 const MORE = 1.5
 
 export const heldBodies: Probe = {

@@ -97,7 +97,7 @@ export const rows = [
     sample: async () => ({ files: { cover: await smallImage() } }),
     cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
   }),
-  // The file is no video, so a performer who may upload one is refused for that.
+  // The file is not a video, so a performer who may upload one is refused for that.
   row(performers.uploadWelcomeVideo, {
     sample: async () => ({ files: { video: await smallImage() } }),
     cells: forPerformers({ performer: 'UNSUPPORTED_FILE', otherPerformer: 'UNSUPPORTED_FILE' }),

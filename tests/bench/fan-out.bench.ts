@@ -42,7 +42,7 @@ const frameBytes = encodeTextFrame(wireText).length
 /** A server whose crowd has connected. */
 interface Contender {
   pids: number[]
-  /** The crowd's number in the process of the crowds. */
+  /** The number by which the process that runs all crowds knows this one. */
   crowd: number
   publish(): Promise<void>
 }

@@ -21,7 +21,7 @@ const MEMBER = '2 member profile page, CPU per request'
 const GOALS = { [ANONYMOUS]: '≤ 1.2', [MEMBER]: '≤ 10' }
 
 const COUNTS = { cached: 600, member: 100 }
-/** Before V8 has optimised the code of a member page, the page takes half as much time again. */
+/** Before V8 has optimised the code of a member page, the page takes one and a half times as long. */
 const MEMBER_WARM_UP = 500
 const CONCURRENCY = 4
 /** Several fans share the load, because upstream allows an account 600 calls a minute. */

@@ -10,7 +10,7 @@ import { startProduct, type Product } from '#tests/support/start-product.ts'
 
 const MINUTES = scaled({ gate: 1, long: 1, full: 5 })
 const QUIET_MS = 15_000
-/** The listener frees what a flood has taken within this time. */
+/** The listener frees what a flood has occupied within this time. */
 const RECOVERY_MS = 60_000
 /** Allows for a busy machine. A visitor who waits for 15 s sees an error. */
 const MOST_P95_MS = 10_000

@@ -25,7 +25,7 @@ const post = () =>
   )
 const entries = () => database.db.select().from(ledgerEntries)
 
-test('recreated tables are empty, take rows at once, and refuse TRUNCATE on the ledger as before', async () => {
+test('recreated tables are empty, accept rows at once, and refuse TRUNCATE on the ledger as before', async () => {
   await post()
   expect(await entries()).toHaveLength(2)
   await inTransaction(database.db, makeAnew)

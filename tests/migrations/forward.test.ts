@@ -63,7 +63,7 @@ test('a search still finds a performer by name', async () => {
   expect(found[0]!.posts).toBeGreaterThan(0)
 })
 
-test('the ledger is sound, refuses changes to entries, and takes new ones', async () => {
+test('the ledger is sound, refuses changes to entries, and accepts new ones', async () => {
   const { checks } = await verifyLedger({ db: database.db, registry })
   expect(checks.length).toBeGreaterThan(3)
   expect(checks.filter((check) => check.violations > 0)).toEqual([])

@@ -19,7 +19,7 @@ export async function makeDatabase(text: string): Promise<RawDatabase> {
   return database
 }
 
-/** Makes a database and hands it over. */
+/** Makes a database and closes it. @returns the options with which the platform opens it */
 export const databaseOf = async (text: string) => (await makeDatabase(text)).handOver()
 
 async function onPostgres(server: string): Promise<RawDatabase> {

@@ -178,7 +178,7 @@ describe('a block', () => {
     expect(rows).toEqual([{ status: 'refunded' }])
   })
 
-  test('refunds a provider’s payment into the wallet, and asks the provider to send nothing', async () => {
+  test('refunds a provider’s payment into the wallet, and does not ask the provider to send money', async () => {
     const refunding = createRefunding(kernel)
     const ann = await makeFan(kernel)
     const payment = await refunding.pay(await buy(ann, 'poem', newKey(), 'provider'))

@@ -90,7 +90,7 @@ function ask(...words: string[]): Promise<boolean> {
 
 const refund = ({ _id }: PaymentTransaction) => ask('payments', 'refund', _id)
 
-/** Waits for commands too: upstream answers calls a moment before it takes commands. */
+/** Waits for commands too: upstream answers calls a moment before it accepts commands. */
 async function start(): Promise<void> {
   await upstream.start()
   await expect.poll(() => ask('accounts', 'list'), { timeout: 30_000, interval: 20 }).toBe(true)

@@ -86,7 +86,7 @@ describe('the refund of a top-up', () => {
     await refunding.sendBack()
   })
 
-  test('is booked once, even if it is asked for many times at once', async () => {
+  test('is booked once, even if many requests for it arrive at once', async () => {
     const fan = await makeFan(kernel)
     const payments = []
     for (let made = 0; made < 4; made++) payments.push(await refunding.pay(await topUp(fan)))

@@ -215,7 +215,7 @@ describe('a payment for several things', () => {
     ])
   })
 
-  test('what the first seller has given back stays, where the second has spent it', async () => {
+  test('if the second seller has spent the money, the first seller’s refund stays, and a second command refunds the rest', async () => {
     const { _id } = await open([song, poem], 'wallet')
     await spendEarnings(kernel, bob, POEM * NET)
     await expect(refundPayment(kernel, _id)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })

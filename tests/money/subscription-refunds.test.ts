@@ -73,7 +73,7 @@ describe('refunds of a month', () => {
     expect(await newestOf(pair)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('a month that was paid in advance leaves the month before it, which is not renewed', async () => {
+  test('refunding a month that was paid in advance leaves the month before it, which is not renewed', async () => {
     const pair = await subscribing.subscribed(2 * PRICE)
     const firstEnd = await subscribing.periodEndOf(pair)
     const first = await newestOf(pair)

@@ -14,7 +14,7 @@ export interface WebhookListener {
   close(): void
 }
 
-/** @param findKernel gives the kernel that webhooks are handed on to */
+/** @param findKernel returns the kernel that gets the webhooks */
 export async function startWebhookListener(findKernel: () => TestKernel): Promise<WebhookListener> {
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {

@@ -1,4 +1,4 @@
-/** The goal for money and access, whose mistakes cannot be corrected afterwards. */
+/** The share of faults to notice in code for money and access, where a mistake cannot be corrected afterwards. */
 const MONEY_AND_RIGHTS = 0.95
 
 /**

@@ -1,4 +1,7 @@
-/** A renewal or an end of a subscription waits for a lock on the fan or the performer, and shares the performer. */
+/**
+ * A renewal or an end of a subscription waits while another transaction locks the fan or the performer exclusively, and
+ * does not wait for a shared lock on the performer.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSubscribing, PRICE, type Pair } from '#tests/money/subscribing.ts'
 import { createApi } from '#tests/support/api.ts'
@@ -40,7 +43,7 @@ describe.each(ACTS)('%s', (_, act) => {
     await Promise.all(waiting)
   })
 
-  test('runs while another transaction shares the performer', async () => {
+  test('runs while another transaction holds a shared lock on the performer', async () => {
     const before = await on.stateOf(pair)
     await inTransaction(kernel.db, async (tx) => {
       await lockAccounts(tx, { shared: [pair.star.id] })

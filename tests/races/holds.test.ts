@@ -1,6 +1,7 @@
 /**
- * Each act locks the accounts as it declares: it waits for an account that it locks exclusively, and shares one that it
- * declares shared. No timing is involved: the other transaction ends only when the act waits, or is done.
+ * Each act locks the accounts as it declares: it waits for an account that it locks exclusively, and does not wait for
+ * shared locks on one that it declares shared. No timing is involved: the other transaction ends only when the act
+ * waits, or is done.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
@@ -64,7 +65,7 @@ describe.each(cases)('$name of the $whose, and the $person’s account', ({ name
   })
 })
 
-test('two acts can wait for each other unless both only share the account', () => {
+test('two acts can wait for each other unless both lock the account only shared', () => {
   expect(shareLock(['tip', 'tip'])).toBe(true)
   expect(shareLock(['price', 'tip'])).toBe(true)
   expect(shareLock(['account', 'suspend'])).toBe(true)

@@ -1,8 +1,8 @@
-/** The files that the documents name exist. */
+/** Checks that every file exists that a document names. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { blankCode, findHiddenActors } from '../../scripts/lint/plain-words.mjs'
+import { blankCode, findFaults } from '../../scripts/lint/plain-words.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -32,16 +32,14 @@ test.each(documents)('every file that %s names exists', (document) => {
 
 const ownDocuments = [...documents, ...globSync('{demo,upstream}/**/README.md', { cwd: root })]
 
-/** @returns the lines of a document in which a sentence begins with a word that hides who acts */
-const listHiddenActors = (markdown: string) => {
+/** @returns the lines of a document in which a sentence hides who acts, or negates a noun */
+const listFaults = (markdown: string) => {
   const text = blankCode(markdown)
-  return findHiddenActors(text).map(
-    ({ at, message }) => `${text.slice(0, at).split('\n').length}: ${message}`,
-  )
+  return findFaults(text).map(({ at, message }) => `${text.slice(0, at).split('\n').length}: ${message}`)
 }
 
-test.each(ownDocuments)('every sentence of %s names its actor first', (document) => {
-  expect(listHiddenActors(read(document))).toEqual([])
+test.each(ownDocuments)('every sentence of %s names its actor first, and negates no noun', (document) => {
+  expect(listFaults(read(document))).toEqual([])
 })
 
 test.each([
@@ -53,14 +51,16 @@ test.each([
   '**Whose row.** It is locked.',
   '| a | What is left |',
   'A row (`a`, b). What\nis left goes back.',
-])('a sentence that hides who acts is found: %j', (planted) => {
-  expect(listHiddenActors(`A page.\n\n${planted}\n`)).toHaveLength(1)
+  'A draft is\nno page.',
+])('a sentence that hides who acts, or negates a noun, is found: %j', (planted) => {
+  expect(listFaults(`A page.\n\n${planted}\n`)).toHaveLength(1)
 })
 
 test.each([
   'A row of nobody,\nNobody by name. It is the work of whoever came.',
+  'There is no row. It is no longer there.',
   '| Whose | Nobody |\n|---|---|',
   '```sh\n# Nobody\n```\n\n`Of` and `a. Of it` are words.',
 ])('a sentence that names its actor is let through: %j', (planted) => {
-  expect(listHiddenActors(`A page.\n\n${planted}\n`)).toEqual([])
+  expect(listFaults(`A page.\n\n${planted}\n`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The listener takes large bodies only at addresses of pages whose forms take files. */
+/** The listener accepts large bodies only at addresses of pages whose forms accept files. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,12 +30,12 @@ function takesFiles(file: string, seen = new Set<string>()): boolean {
 
 const listed = [...FILE_FORM_PAGES.open, ...FILE_FORM_PAGES.members].toSorted()
 
-test('the listener’s list contains exactly the pages whose forms take files', () => {
+test('the listener’s list contains exactly the pages whose forms accept files', () => {
   const pages = findPages().filter(({ file }) => takesFiles(file))
   expect([...new Set(pages.map(({ address }) => address))].toSorted()).toEqual(listed)
 })
 
-test('the address of a members’ page takes files only with a session cookie', () => {
+test('the address of a members’ page accepts files only with a session cookie', () => {
   for (const page of FILE_FORM_PAGES.members) {
     expect(isUnder(page, AUTHENTICATED_PREFIXES)).toBe(true)
     expect(mayBringFiles(`${page}?saved=1`, `a=1; ${TOKEN_COOKIE}=sealed`)).toBe(true)

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** Actions that browsers call only before the script has loaded, and what the script calls instead. */
 const BEFORE_SCRIPT: Record<string, string> = {
-  // The script shows the reaction at once, and takes it back if it fails.
+  // The script shows the reaction at once, and removes it again if the action fails.
   'reactions.reactByForm': 'reactions.react',
   // The script sends files directly to upstream, so that it can show their progress.
   'uploads.sendUpload': 'uploads.getUploadTicket',

@@ -84,7 +84,7 @@ export function makeSuite(files: Files): Suite {
   }
 }
 
-/** Leaves out the variables by which the suite's processes would take themselves for this Vitest process. */
+/** Leaves out the variables because of which the suite's processes would behave as workers of this Vitest process. */
 function makeEnv(folder: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(?:VITEST|TEST|GATE_|NODE_OPTIONS)/.test(name),

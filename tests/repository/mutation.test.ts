@@ -1,4 +1,4 @@
-/** The files and lines that the lists of `npm run mutate` name exist. */
+/** Checks that every file and line exists that the lists of `npm run mutate` name. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

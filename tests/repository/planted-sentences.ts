@@ -27,7 +27,17 @@ const REFUSED: [code: string, word: string][] = [
   ["describe.skipIf(isSlow)('of the two ' + kind, run)", 'of'],
 ]
 
+const NEGATED_NOUNS = [
+  '// A draft is no page.',
+  '// The rows of a draft are\n// no pages.',
+  '/** @returns null when the answer was no JSON object */',
+  "test('a draft is no page', run)",
+]
+
 const LET_THROUGH = [
+  '// There is no page. A page is no longer open, and is no older than a minute.',
+  '/** Reads a page; null while there\n * are no pages. Nothing else is: no page is read twice. */',
+  "test('there are no pages', run)",
   '// The owner of a row is the one who made it. The name of nobody is kept.',
   '// A long sentence about a row, which belongs to\n// Nobody, as the page calls its author, goes on.',
   '// The row is locked: of its columns one changes; whoever reads it waits.',
@@ -41,10 +51,13 @@ const LET_THROUGH = [
 
 const say = (word: string) => new RegExp(`begins with “${word}”: name the actor first: who does what`)
 
-/** Beside the planted imports, in a folder in which those rules refuse nothing of it. */
-export const PLANTED_SENTENCES = Object.fromEntries(
-  REFUSED.map(([code, word], at) => [`demo/art/sentence-${at}.tsx`, { code, says: say(word) }]),
-)
+/** The planted files are in a folder in which the rules about imports refuse none of them. */
+export const PLANTED_SENTENCES = Object.fromEntries([
+  ...REFUSED.map(([code, word], at) => [`demo/art/sentence-${at}.tsx`, { code, says: say(word) }] as const),
+  ...NEGATED_NOUNS.map(
+    (code, at) => [`demo/art/negation-${at}.tsx`, { code, says: /negates a noun/ }] as const,
+  ),
+])
 
 export const CLEAN_SENTENCES = Object.fromEntries(
   LET_THROUGH.map((code, at) => [`demo/art/clean-sentence-${at}.tsx`, `${code}\nexport const y = x`]),

@@ -28,7 +28,7 @@ describe('ports', () => {
     expect(() => readSettings(env)).toThrow(line)
   })
 
-  test('taken ports, and hosts of other machines, are refused with the name of the setting', async () => {
+  test('ports in use, and hosts of other machines, are refused with the name of the setting', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = String((taken.address() as AddressInfo).port)

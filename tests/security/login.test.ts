@@ -92,7 +92,7 @@ test('a login replaces a session that somebody planted in the browser', async ()
 })
 
 test.each(['the-bare-upstream-token-of-somebody', 'x.y.z', ''])(
-  'the cookie %j, which we did not seal, is no session, and a form field cannot set one',
+  'the cookie %j, which we did not seal, is not a session, and a form field cannot set one',
   async (planted) => {
     browser.cookies.set('token', planted)
     expect(await heldSession()).toBeNull()

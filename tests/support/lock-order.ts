@@ -1,6 +1,6 @@
 /**
  * Watches every statement that the platform sends to Postgres in a transaction, and reports locks that are taken out of
- * the order in `docs/architecture.md`. It goes by tables, not rows: only a transaction's first lock in a step counts.
+ * the order in `docs/architecture.md`. It compares tables, not rows: only a transaction's first lock in a step counts.
  */
 import pg from 'pg'
 

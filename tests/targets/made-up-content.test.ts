@@ -55,7 +55,7 @@ const songTarget: Target = {
     }),
   remove: (_kernel, id) => Promise.resolve(void songs.delete(id)),
 }
-/** A target that can be found, and takes no comments, reactions or reports. */
+/** A target that can be found, and accepts no comments, reactions or reports. */
 const silentTarget: Target = { type: 'silence', label: 'silence', find }
 
 let kernel: TestKernel
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 const song = () => songs.get(songId)!
 
-test('a target of a new kind takes comments and counts them, and a removed comment lowers the count', async () => {
+test('a target of a new kind accepts comments and counts them, and a removed comment lowers the count', async () => {
   const createdAt = kernel.clock.now()
   const comment = { objectType: 'song', objectId: songId, authorId: fan.id, text: 'Again!', createdAt }
   await inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, { ...comment, text: 'More!' }]))
@@ -92,12 +92,12 @@ test('a target of a new kind takes comments and counts them, and a removed comme
   ])
   await inTransaction(kernel.db, (tx) => removeComment(tx, kernel, data[0]!._id))
   expect([(await read()).total, song().comments]).toEqual([1, 1])
-  // A thing of another kind with the same id takes no comments.
+  // A thing of another kind with the same id accepts no comments.
   const silent = { ...comment, objectType: 'silence' }
   await expect(
     inTransaction(kernel.db, (tx) => insertComments(tx, kernel, [comment, silent])),
   ).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-  // A locked thing shows no comments; an unknown thing, and a kind that takes no comments, are refused.
+  // A locked thing shows no comments; an unknown thing, and a kind that accepts no comments, are refused.
   song().isOpen = false
   expect(await read()).toEqual({ data: [], total: 0 })
   await api.refused('POST_NOT_FOUND', searchComments, { query: { objectId: songId } }, fan)

@@ -65,7 +65,7 @@ export async function createApp(
     bodyLimit: SMALL_BODY_BYTES,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 128 },
-    // An upload may take hours. `watchBody` breaks off bodies that come too slowly.
+    // An upload may take hours. `watchBody` closes the connection when the body comes too slowly.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     // The router refuses malformed addresses before any hook or handler runs; by default in Fastify's own form.

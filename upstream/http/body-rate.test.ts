@@ -47,7 +47,7 @@ test('upstream closes the connection of an upload that sends a byte at a time', 
   await trickle('/users/avatar/upload', FORM, 30_000)
 })
 
-test('upstream gives a form with files no more time than any small body if the call takes no files', async () => {
+test('upstream gives a form with files no more time than any small body if the call accepts no files', async () => {
   await trickle('/auth/login', FORM, 15_000)
 })
 

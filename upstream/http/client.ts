@@ -12,8 +12,9 @@ import type { Client } from './visitor.ts'
 const OURS = 'ours'
 
 /**
- * Creates the function that reads a request's client. It believes the headers with the client's address and agent only
- * beside the internal secret, which front and the BFF have. It ignores `x-forwarded-for`, which a visitor could write.
+ * Creates the function that reads a request's client. It trusts the headers with the client's address and agent only
+ * together with the internal secret, which front and the BFF have. It ignores `x-forwarded-for`, which a visitor could
+ * write.
  */
 export function createClientReader(internalSecret: string, geo: Geo): (request: FastifyRequest) => Client {
   return (request) => {

@@ -77,7 +77,7 @@ describe('a hostile form', () => {
   test('a form without an end is refused', async () => {
     await expectRefused(await send(encode([await image('cover')], '')), malformed)
   })
-  test('a body that is no form at all is refused', async () => {
+  test('a body that is not a form at all is refused', async () => {
     await expectRefused(await send(Buffer.alloc(4000, 0x2d)), ['MALFORMED_REQUEST', 'FILE_MISSING'])
   })
   test('a JSON body is refused where a form is expected', async () => {

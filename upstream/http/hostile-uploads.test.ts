@@ -139,7 +139,8 @@ const uploads = allCalls.flatMap(({ name, call }) =>
 )
 
 /**
- * The cases for the kinds that a field accepts. A good PDF is no hostile file for a field that also accepts documents.
+ * The cases for the kinds that a field accepts. A good PDF is not a hostile file for a field that also accepts
+ * documents.
  */
 const casesOf = (kinds: readonly FileKind[]) =>
   kinds
@@ -172,7 +173,7 @@ describe.each(rows)('uploaded as $field of $name', ({ name, call, field, cases }
       ...others.map((other) => ({ name: other, content: good, fileName: 'a.png', type: 'image/png' })),
       { name: field, content: await content(), fileName, type },
     ]
-    // Upstream only takes documents of a performer who is not verified yet.
+    // Upstream only accepts documents of a performer who is not verified yet.
     const change = { status: 'pending_verification' } as const
     await world.kernel.db.update(accounts).set(change).where(eq(accounts.id, world.star.id))
     const url = fillPath(call.path, call.params && { id: world.star.id })

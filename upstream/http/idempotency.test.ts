@@ -25,13 +25,13 @@ describe('withHeaderKey', () => {
     expect(withHeaderKey(note, { cents: 1 }, headers)).toEqual({ cents: 1 })
   })
 
-  test('a body that is no object stays unchanged, so that the schema refuses it', () => {
+  test('a body that is not an object stays unchanged, so that the schema refuses it', () => {
     for (const given of [null, undefined, 'text', 7, [1]])
       expect(withHeaderKey(pay, given, headers)).toBe(given)
   })
 })
 
-test('without the header a body stays as it is', () => {
+test('without the header a body stays unchanged', () => {
   expect(withHeaderKey(pay, { cents: 1 }, {})).not.toHaveProperty('idempotencyKey')
 })
 

@@ -23,7 +23,7 @@ test.each([
   ['GET', '/nothing/here'],
   ['GET', '/auth'],
   ['POST', '/auth/login/'],
-  // This address has a handler, but it is no call of the contract.
+  // This address has a handler, but it is not a call of the contract.
   ['POST', '/openapi.json'],
 ] as const)('upstream answers %s %s with 404 and no list of methods', async (method, url) => {
   const answer = await kernel.app.inject({ method, url })

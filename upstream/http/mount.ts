@@ -49,7 +49,7 @@ export interface MountOptions {
   redeemTicket(ticket: string, call: string): Promise<Viewer>
   /** The folder that holds the folder of incoming files. */
   dataDir: string
-  /** Runs after each successful call that is no GET, so that the outbox delivers at once. */
+  /** Runs after each successful call that is not a GET, so that the outbox delivers at once. */
   afterMutation(): void
   mounted?: Set<Call>
 }

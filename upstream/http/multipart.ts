@@ -52,7 +52,7 @@ const HEAD_BYTES = 4100
 const MAX_NAME_LENGTH = 120
 const LIMITS = {
   fieldNameSize: 100,
-  /** Enough for the longest text that a form of the contract takes. */
+  /** Enough for the longest text that a form of the contract accepts. */
   fieldSize: 64 * 1024,
   fields: 60,
   parts: 80,
@@ -225,7 +225,7 @@ function missingFile(property: string): Refusal {
 
 const TOO_MUCH = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']
 
-/** Turns errors of the parser into refusals. Errors of the file system, such as a full disk, stay as they are. */
+/** Turns errors of the parser into refusals. Errors of the file system, such as a full disk, stay unchanged. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

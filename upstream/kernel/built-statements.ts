@@ -18,8 +18,8 @@ const MAX_SHAPES = 500
 /**
  * Returns the statement that `build` makes of a shape, built at its first use. The statement's key is derived from the
  * function and the shape, so that no key can be the same for two different statements: `build` must be declared at the
- * top level of its module, where it sees nothing of a call but `db` and `shape`. A function that is made anew for each
- * call only costs the building. The values of a call stand in the statement as `sql.placeholder`.
+ * top level of its module, where it sees nothing of a call but `db` and `shape`. A function that is created for each
+ * call never reuses a statement. The values of a call stand in the statement as `sql.placeholder`.
  * @param db a transaction has statements of its own, which go with it
  */
 export function builtOnce<S extends Shape, Built>(

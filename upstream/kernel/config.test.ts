@@ -14,7 +14,7 @@ describe('settings', () => {
     })
   })
 
-  test('settings take one port or a range for media', () => {
+  test('settings accept one port or a range for media', () => {
     expect(readConfig({ INTERNAL_SECRET, MEDIA_UDP_PORTS: '5004' }).mediaPorts).toEqual({
       first: 5004,
       last: 5004,

@@ -8,5 +8,5 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }
 
 export const isCountry = (code: string): boolean => KNOWN.has(code)
 
-/** FR → France. Pages take names from the same table (`components/performers/place-names.ts`). */
+/** FR → France. Pages read names from the same table (`components/performers/place-names.ts`). */
 export const countryName = (code: string): string => regions.of(code) ?? code

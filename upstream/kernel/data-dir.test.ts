@@ -35,7 +35,7 @@ async function listOpen(): Promise<string[]> {
   return found.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
 }
 
-test('a start closes files and folders that stood open, and the platform makes none that others can read', async () => {
+test('a start removes other users’ access to files and folders, and the platform makes none that others can read', async () => {
   expect(openBefore.toSorted()).toEqual(
     ['.', 'files', 'files/media', 'files/media/film.mp4', 'recordings', 'secrets.json'].toSorted(),
   )

@@ -25,7 +25,7 @@ async function startHolder() {
   return holder
 }
 
-test('the lock lets one process in and refuses the other in one line', async () => {
+test('one process gets the lock, and the other is refused in one line', async () => {
   await startHolder()
   expect(() => lockDataDir(folder)).toThrow(`${folder} is in use by another process of the platform.`)
 })

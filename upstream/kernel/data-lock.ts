@@ -13,7 +13,7 @@ const held = new Set<DatabaseSync>()
  * Holds DATA_DIR for one process: the embedded database has no lock of its own, and two processes on it lose
  * acknowledged writes. The lock is the operating system's (through an SQLite file), so it ends with its
  * process, however that dies.
- * @throws Error with one line: another process holds it, it is no folder, or its lock is damaged
+ * @throws Error with one line: another process holds it, it is not a folder, or its lock is damaged
  */
 export function lockDataDir(dataDir: string): DataLock {
   makeDataDir(dataDir)
@@ -46,7 +46,7 @@ function openLock(file: string): DatabaseSync {
 
 /** SQLite's codes for a lock that another process holds; each may carry more in its higher bits. */
 const BUSY = [5, 6]
-/** SQLite's codes for a file that is damaged, or no database. */
+/** SQLite's codes for a file that is damaged, or is not a database. */
 const DAMAGED = [11, 26]
 
 function explainLock(dataDir: string, file: string, error: unknown): Error {

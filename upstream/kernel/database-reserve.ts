@@ -1,6 +1,7 @@
 /**
- * Room on the disk that the embedded database gives up when there is no other. A table that cannot grow fails one
- * statement. The database's log must never stop: Postgres panics then, and PGlite spins for ever after a panic.
+ * A file that reserves disk space: the embedded database deletes it when the disk is full. A table that cannot grow
+ * fails one statement. The database's log must never stop: Postgres panics then, and PGlite spins for ever after a
+ * panic.
  */
 import fs from 'node:fs'
 import { randomBytes } from 'node:crypto'

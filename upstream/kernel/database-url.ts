@@ -1,6 +1,6 @@
 /** DATABASE_URL, and the texts for an operator when no database can be reached by it. No text holds its password. */
 
-/** @throws Error with one line when it is no address of a Postgres database */
+/** @throws Error with one line when it is not the address of a Postgres database */
 export function readDatabaseUrl(text: string): URL {
   // The driver also takes a socket's path, and an address whose host stands in its query.
   if (/^(?:\/|socket:)/.test(text)) return new URL('postgres://localhost')

@@ -1,5 +1,5 @@
 /**
- * One Postgres dialect, two homes: PGlite in DATA_DIR by default, a Postgres server with DATABASE_URL. Inside a
+ * One Postgres dialect, two databases: PGlite in DATA_DIR by default, a Postgres server with DATABASE_URL. Inside a
  * transaction only its `tx` may be used: the outer `db` would wait for itself on PGlite.
  */
 import { execFile } from 'node:child_process'

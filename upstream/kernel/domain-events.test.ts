@@ -84,7 +84,7 @@ test('a handler’s writes are committed with the event', async () => {
 })
 
 describe('a handler that runs after its event', () => {
-  test('a later handler runs once the transaction is committed, with the payload', async () => {
+  test('a handler of `afterEvent` runs with the payload after the transaction has committed', async () => {
     const { kernel, runJobs } = await listen(
       afterEvent(TIP_SENT, TIP_QUEUE, (_, payload) =>
         Promise.resolve(void told.push(JSON.stringify(payload))),
@@ -100,7 +100,7 @@ describe('a handler that runs after its event', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('a later handler is tried again after a failure', async () => {
+  test('a handler of `afterEvent` is tried again after a failure', async () => {
     let tries = 0
     const { kernel, runJobs } = await listen(
       afterEvent(TIP_SENT, TIP_QUEUE, () => {

@@ -27,7 +27,7 @@ export class EmailRefusedError extends Error {
 
 /** Long enough for a slow server, and over before the job of the email is abandoned. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** How long the server may be silent in between. */
+/** How long the server may be silent between two answers. */
 const SILENCE_TIMEOUT_MS = 15_000
 
 export function createSmtpSender(url: string): EmailSender {

@@ -50,7 +50,7 @@ async function fail(worker: QueueWorker): Promise<void> {
   await inTransaction(database.db, (tx) => running!.enqueue(tx, QUEUE, DATA))
 }
 
-test('a job that has thrown for the last time is kept once, sealed, and without its error', async () => {
+test('a job that has thrown for the last time is stored once, sealed, and without its error', async () => {
   await fail(workOn(QUEUE, () => Promise.reject(new Error('refused by the-token'))))
   await vi.waitFor(async () => expect(await kept()).toHaveLength(1), WAIT)
   const [row] = await kept()
@@ -59,14 +59,14 @@ test('a job that has thrown for the last time is kept once, sealed, and without 
   expect(openJobData(kernel, row!.sealed!)).toEqual(DATA)
 })
 
-test('a job whose worker says that no other try would help is kept at once, with the cause', async () => {
+test('a job whose worker says that no other try would help is stored as failed at once, with the cause', async () => {
   const giveUp = vi.fn(() => Promise.resolve())
   await fail(workOn(QUEUE, () => Promise.resolve('refused'), giveUp))
   await vi.waitFor(async () => expect(await kept()).toMatchObject([{ cause: 'refused', attempts: 1 }]), WAIT)
   expect(giveUp).toHaveBeenCalledOnce()
 })
 
-test('two processes that end the same job keep it once, also when an operator has decided in between', async () => {
+test('two processes that give up the same job store it once, also when an operator has decided in between', async () => {
   const worker = workOn(QUEUE, () => Promise.resolve())
   const job = { id: newId(), data: DATA, attempts: 3 }
   await Promise.all([1, 2].map(() => endFailedJob(kernel, worker, job, 'failed')))

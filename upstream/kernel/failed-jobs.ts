@@ -25,7 +25,9 @@ export function failedJobOf(id: string, { data }: { data: unknown }, retryCount:
   return { id, data: data as object, attempts: retryCount + 1 }
 }
 
-/** Ends a job that no other try would help. Runs again without a second row when its process dies in between. */
+/**
+ * Ends a job that no other try would help. It can run again after its process has died, and then writes no second row.
+ */
 export async function endFailedJob(
   kernel: Kernel,
   worker: QueueWorker,

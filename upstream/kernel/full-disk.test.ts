@@ -78,7 +78,7 @@ test('a table that cannot grow fails its statement alone, and grows when there i
   expect((await database.executeSql('select id from kept')).rows).toEqual([{ id: 2 }])
 })
 
-test('a log that needs another file goes on in the reserve, which is taken again when there is room', async () => {
+test('a log that needs another file continues in the freed reserve, and the database takes the reserve again when there is room', async () => {
   fillDisk()
   await endLogFile()
   expect((await count()).rows).toEqual([{ n: 1 }])
@@ -122,7 +122,7 @@ test('a database that has panicked ends the process', async () => {
   await broken.close()
 })
 
-test('a log that cannot go on ends the process, and the next process has all that was committed', async () => {
+test('a log that cannot be written ends the process, and the next process has all that was committed', async () => {
   await database.close()
   expect(await loseLog()).toMatchObject({ code: 1, said: expect.stringContaining('cannot go on') })
   database = await open()

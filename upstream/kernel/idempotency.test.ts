@@ -32,7 +32,7 @@ test('two equal requests at once run the effect once and get one answer', async 
   expect(await Promise.all([ask(), ask()])).toEqual([{ receipt: 1 }, { receipt: 1 }])
 })
 
-test('a key is good for one request: another one under it is refused and has no effect', async () => {
+test('a key is valid for one request: another request with it is refused and has no effect', async () => {
   const effect = makeEffect()
   await once('mia', 'other', { cents: 1 }, effect.run)
   await expect(once('mia', 'other', { cents: 2 }, effect.run)).rejects.toMatchObject({

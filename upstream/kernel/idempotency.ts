@@ -9,7 +9,7 @@ import { idempotency } from './tables.ts'
 export interface Intent {
   accountId: string
   key: string
-  /** The hash of the whole request: a key is good for one request only. */
+  /** The hash of the whole request: a key is valid for one request only. */
   requestHash: string
 }
 

@@ -1,4 +1,7 @@
-/** A job takes its group's share of a queue, and within it its member's. One group id of pg-boss names both. */
+/**
+ * A job counts for its group's share of a queue, and within that for its member's. One group id of pg-boss identifies
+ * both.
+ */
 import { createHash } from 'node:crypto'
 
 /**
@@ -9,11 +12,11 @@ const BUCKETS = 256
 const BUCKET = /#\d+$/
 
 export interface Limits {
-  /** Young jobs at once, of all groups. */
+  /** The most young jobs at once, of all groups. */
   concurrency: number
-  /** Jobs of one group at once. */
+  /** The most jobs of one group at once. */
   groupLimit: number
-  /** Jobs of one member at once; absent from a queue whose groups have no members. */
+  /** The most jobs of one member at once; absent from a queue whose groups have no members. */
   memberLimit?: number | undefined
 }
 
@@ -23,8 +26,8 @@ export function groupIdOf(group: string | undefined, member: string | undefined)
 }
 
 /**
- * Lists the group ids that get no further job now. A group leaves one lane to the others: otherwise the jobs of one
- * group that fail or end within a moment, one after the other, would keep all lanes.
+ * Lists the group ids that get no further job now. A group leaves one place to the others: otherwise the jobs of one
+ * group that fail or end within a moment, one after the other, would occupy all places.
  * @param running the group ids of all running jobs
  * @param young those of the young ones among them
  */

@@ -1,24 +1,24 @@
 /**
- * Takes the jobs of one queue and runs several at once. A slow job makes room for the next one and goes on beside it,
- * up to `slowAtOnce` slow jobs: a job that hangs delays no other. pg-boss's own workers wait for each job that they
- * take.
+ * Takes the jobs of one queue and runs several at once. A slow job makes room for the next one and continues at the
+ * same time, up to `slowAtOnce` slow jobs: a job that hangs delays no other. pg-boss's own workers wait for each job
+ * that they take.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Limits, listFullGroups } from './job-groups.ts'
 import type { Log } from './log.ts'
 
-/** A job that lasts longer is slow, and no longer counts among those at once. */
+/** A job that lasts longer is slow, and no longer counts towards `concurrency`. */
 const YOUNG_MS = 250
 /** A process says twice in this time that it still works on a job; a killed process does not. */
 export const HEARTBEAT_SECONDS = 20
-/** A job that still runs so long after a stop fails, and the next process tries it again. */
+/** A job that still runs this long after a stop fails, and the next process tries it again. */
 const STOP_SECONDS = 3
 
 export interface PoolOptions extends Limits {
   name: string
-  /** Jobs beside the young ones. */
+  /** The most slow jobs at once. */
   slowAtOnce: number
-  /** How often the queue is looked at by itself, for jobs of other processes and for further tries. */
+  /** How often the pool polls the queue, for jobs of other processes and for further tries. */
   lookSeconds: number
 }
 
@@ -92,7 +92,7 @@ export function startPool(
     running.set(job, ended)
   }
 
-  /** @throws Error when the database does not take the result: the job starts again once its heartbeat is missed */
+  /** @throws Error when the database does not store the result: the job starts again once its heartbeat is missed */
   async function settle(job: PooledJob): Promise<void> {
     try {
       await work(job)

@@ -12,7 +12,7 @@ interface Note {
 }
 
 const RETRY = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 60 }
-/** A pause so long that a job which starts sooner must have been called for. */
+/** With this pause between polls, only a wake can have started a job within the test. */
 const NEVER_LOOKS = { lookSeconds: 3600 }
 const OFTEN_LOOKS = { lookSeconds: 0.5 }
 const WAIT = { timeout: 15_000, interval: 20 }
@@ -89,7 +89,7 @@ test('a job of a rolled back transaction does not exist, and a job of a committe
   await vi.waitFor(() => expect(done).toEqual(['kept']), WAIT)
 })
 
-test('a job whose process was killed is taken up again once that process has been silent', async () => {
+test('another process runs a job again once the killed process has been silent long enough', async () => {
   const queue = makeQueue()
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   await enqueue(queue, 'begun')
@@ -136,7 +136,7 @@ test('an enqueue within a transaction does not wait for the connection that the 
   expect(await listJobs(queue)).toHaveLength(6)
 })
 
-test('after a wake a job starts at once, not at the next look', async () => {
+test('after a call of `wake` a job starts at once, not at the next poll', async () => {
   const queue = makeQueue()
   const { jobs } = await start(collect(queue), NEVER_LOOKS)
   await enqueue(queue, 'woken')
@@ -144,7 +144,7 @@ test('after a wake a job starts at once, not at the next look', async () => {
   await vi.waitFor(() => expect(done).toEqual(['woken']), WAIT)
 })
 
-test('jobs that piled up before a start are done without a pause, as many at once as the queue allows', async () => {
+test('jobs that were enqueued before a start run without a pause, as many at once as the queue allows', async () => {
   const queue = makeQueue({ concurrency: 2 })
   running = await openJobs(database, testKernel.log, [collect(queue)], { isIdle: true })
   const texts = Array.from({ length: 12 }, (_, index) => String(index))
@@ -178,7 +178,7 @@ test('a job is not enqueued while another one of its key waits', async () => {
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['a', 'a', 'b']), WAIT)
 })
 
-test('jobs of one group run one after the other, those of another beside them', async () => {
+test('jobs of one group run one after the other, and jobs of different groups run at the same time', async () => {
   const queue = makeQueue({ concurrency: 4, groupOf: ({ text }) => text[0]! })
   const active = new Set<string>()
   const together = new Set<string>()
@@ -223,7 +223,7 @@ test('a job that throws is tried again after pauses that grow, and given up once
   await vi.waitFor(async () => expect(await listJobs(queue)).toMatchObject([{ state: 'failed' }]), WAIT)
 })
 
-test('a job with a time to start begins at that time, without waiting for a look', async () => {
+test('a job with a time to start begins at that time, without waiting for a poll', async () => {
   const queue = makeQueue()
   const { jobs } = await start(collect(queue), NEVER_LOOKS)
   const startMs = Date.now() + 1500

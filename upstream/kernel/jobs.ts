@@ -26,9 +26,9 @@ export interface RetryPolicy {
 export interface Queue<Data extends object> {
   readonly name: string
   readonly retry: RetryPolicy
-  /** Jobs at once that have begun lately; 1 when absent. A job that lasts makes room for the next. */
+  /** How many jobs run at once, without those that began more than a quarter of a second ago; 1 when absent. */
   readonly concurrency?: number
-  /** Jobs beside these that last longer than a quarter of a second; 10 when absent. A queue of heavy work has fewer. */
+  /** How many of those longer jobs run beside them; 10 when absent. A queue of heavy work has fewer. */
   readonly slowAtOnce?: number
   /** A job that takes longer is abandoned and tried again, so a handler may run beside itself; 30 when absent. */
   readonly timeoutSeconds?: number
@@ -36,11 +36,11 @@ export interface Queue<Data extends object> {
   readonly keyOf?: (data: Data) => string
   /** The group whose share of the queue a job takes: a person, or a receiver that may be slow. */
   readonly groupOf?: (data: Data) => string | undefined
-  /** Jobs of one group at once, slow ones too; 1 when absent: one after the other. */
+  /** The most jobs of one group at once, slow ones included; 1 when absent: one after the other. */
   readonly groupLimit?: number
   /** The member whose share of the group a job takes: a person, where a group has many. */
   readonly memberOf?: (data: Data) => string | undefined
-  /** Jobs of one member at once, slow ones too; 1 when absent. */
+  /** The most jobs of one member at once, slow ones included; 1 when absent. */
   readonly memberLimit?: number
 }
 
@@ -91,7 +91,7 @@ export interface Jobs {
     data: Data,
     options?: { startAt?: Date },
   ): Promise<void>
-  /** Call after a commit: enqueued jobs start at once instead of at the next look. */
+  /** Call after a commit: enqueued jobs start at once instead of at the next poll. */
   wake(): void
 }
 
@@ -102,11 +102,11 @@ export interface RunningJobs extends Jobs {
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-/** How often a queue is looked at by itself, for jobs of other processes and for other tries. */
+/** How often a queue is polled, for jobs of other processes and for further tries. */
 const LOOK_SECONDS = 2
-/** The queues of schedules, which run by the minute, are looked at so many times less often. */
+/** Schedules run by the minute, so their queues are polled this many times less often. */
 const LESS_OFTEN_FOR_SCHEDULES = 5
-/** A job that starts later than this gets no timer of its own: one of the regular looks finds it. */
+/** A job that starts later than this gets no timer of its own: one of the regular polls finds it. */
 const LONGEST_WAIT_MS = 60_000
 /** A process ends its job at the time limit. pg-boss does so this much later, for a process that cannot. */
 const EXPIRY_GRACE_SECONDS = 15
@@ -119,7 +119,7 @@ const SUPERVISION_SECONDS = 10
  * Makes the queues of all workers, so that jobs can be enqueued.
  * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
  * @param supervisionSeconds how often pg-boss looks for jobs of dead processes; for tests
- * @param lookSeconds how often a queue is looked at by itself; for tests
+ * @param lookSeconds how often a queue is polled; for tests
  */
 export async function openJobs(
   database: Database,

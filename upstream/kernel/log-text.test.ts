@@ -23,6 +23,6 @@ test('an error stands below its line, and secrets stay redacted', () => {
   expect(text).not.toContain('abc')
 })
 
-test('a line that is no log entry stays as it is', () => {
+test('a line that is not a log entry stays unchanged', () => {
   expect(toText('plain words\n')).toBe('plain words\n')
 })

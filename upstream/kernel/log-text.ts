@@ -17,7 +17,7 @@ interface Entry {
   err?: { message?: string; stack?: string }
 }
 
-/** @param line one entry as JSON; any other text stays as it is */
+/** @param line one entry as JSON; any other text stays unchanged */
 export function toText(line: string): string {
   const entry = parse(line)
   if (!entry) return line

@@ -11,8 +11,8 @@ interface OrderedStore {
 }
 
 /**
- * Lets one change places with the one before or after it, in a transaction that holds them all.
- * @returns false at the end of the way
+ * Swaps one thing with the one before or after it, in a transaction that has locked all of them.
+ * @returns false when there is no such neighbour
  * @throws Refusal NOT_FOUND
  */
 export async function exchangeNeighbours(
@@ -27,7 +27,7 @@ export async function exchangeNeighbours(
   const to = from + (way === 'up' ? -1 : 1)
   if (to < 0 || to >= ids.length) return false
   const moved = ids.with(from, ids[to]!).with(to, id)
-  // Some of them may share a position until now.
+  // Some of them may have had the same position until now.
   for (const [position, one] of moved.entries()) await store.setPosition(tx, one, position)
   return true
 }

@@ -1,4 +1,4 @@
-/** While the database or the disk fails, callers hear when to come back, and never that the platform has a bug. */
+/** While the database or the disk fails, answers say when to try again, and never report a bug of the platform. */
 import fs from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -106,9 +106,9 @@ test.each([
   expect((await upload()).status).toBe(200)
 })
 
-test('a file that meets a full disk while it comes in is refused, and no part of it is left', async () => {
+test('an upload during which the disk fills up is refused, and no part of the file stays', async () => {
   const incoming = path.join(kernel.config.DATA_DIR, 'incoming')
-  // Where the test may not mount a disk, the storage's test stands in for this one.
+  // Where this test may not mount a disk, the storage's own test covers the case.
   await onTinyDisk(incoming, 64, async () => {
     const big = await api.send(uploadUserAvatar, { files: { avatar: pngNoise(200_000) } }, fan)
     expect(big).toMatchObject({

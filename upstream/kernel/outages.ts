@@ -1,8 +1,8 @@
-/** Failures that lie neither in the request nor in our code: the database, a disk or another party fails now. */
+/** Failures that lie neither in the request nor in our code: the database, a disk or another service fails now. */
 
 /**
  * `collision`: two transactions wanted the same rows and one of them had to give way. `away`: the database, or another
- * party, does not answer. `full`: there is no room left for a file, or for the database's rows.
+ * service, does not answer. `full`: there is no room left for a file, or for the database's rows.
  */
 export type Outage = 'collision' | 'away' | 'full'
 
@@ -10,7 +10,7 @@ const BY_CODE: Record<string, Outage> = {
   // Postgres: deadlock, serialisation.
   '40P01': 'collision',
   '40001': 'collision',
-  // Postgres: it is shut down, has crashed, is starting, or takes no more connections.
+  // Postgres: it is shut down, has crashed, is starting, or accepts no more connections.
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',

@@ -62,7 +62,7 @@ test('the outbox delivers a transaction’s announcements in order, and deletes 
   expect(await rowsLeft()).toEqual([])
 })
 
-test('the outbox delivers an announcement of the same millisecond at its first look', async () => {
+test('the outbox delivers an announcement of the same millisecond at its first poll', async () => {
   start()
   for (let count = 1; count <= 100; count++) {
     await inTransaction(kernel.db, (tx) =>
@@ -143,7 +143,7 @@ test('the outbox sends events while the page cache keeps a call waiting', async 
   answered.resolve()
 })
 
-test('the page cache hears of many changes in one call', async () => {
+test('one call tells the page cache about many changes', async () => {
   for (const id of ['1', '2'])
     await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.post(id), cacheTags.posts]))
   await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.settings('modes')]))

@@ -1,4 +1,4 @@
-/** Delivers outbox rows at least once, until they are taken. A topic does not wait for another one. */
+/** Delivers outbox rows at least once, until their receiver accepts them. A topic does not wait for another one. */
 import { sql } from 'drizzle-orm'
 import { queryRows } from './database.ts'
 import type { Kernel } from './kernel.ts'
@@ -25,7 +25,7 @@ export interface OutboxTopic {
   maxAttempts: number
   /** How often the outbox looks for rows for which no call of `wake` came. */
   lookMs: number
-  /** Makes one payload of several rows'. */
+  /** Merges the payloads of several rows into one. */
   merge?: (payloads: Payload[]) => Payload
   /** Whether another try would change nothing. */
   isHopeless?: (error: unknown) => boolean
@@ -35,7 +35,7 @@ export interface OutboxTopic {
 export const OUTBOX_TOPICS = defineRegistryKey<OutboxTopic>('outboxTopics')
 
 export interface Outbox {
-  /** Call after a commit: delivery starts at once instead of at the next look. */
+  /** Call after a commit: delivery starts at once instead of at the next poll. */
   wake(): void
   /** Delivers the rows that are due now; for tests. @throws the error that kept the rows from being read. */
   drain(): Promise<void>
@@ -43,7 +43,7 @@ export interface Outbox {
 }
 
 const BATCH = 100
-/** The pauses between so many attempts are 31 s in all: a slow machine needs as long to start the web half. */
+/** The pauses between these attempts are 31 s in all, the time that a slow machine needs to start the web half. */
 const EARLY_ATTEMPTS = 5
 
 /** Rounded like the column, to whole milliseconds: otherwise a row of this moment could lie ahead and not be due. */

@@ -23,7 +23,7 @@ async function isKept(text: string): Promise<boolean> {
   return rows.length === 1
 }
 
-test('a statement that comes often is kept, and answers as it did before, whatever its values', async () => {
+test('a frequent statement is kept as a prepared one, and its results stay right for any values', async () => {
   const text = `select $1::int as number, $2::text as "wörd", array['a', $2] as list where $1 > 0`
   for (const [number, word] of [
     [1, 'ä'],
@@ -73,7 +73,7 @@ test('a kept statement in a failed transaction is refused like any other', async
   expect((await client.query(text, ['x'])).rows).toEqual([])
 })
 
-test('a statement that cannot be parsed is refused each time, and statements in between are not', async () => {
+test('a statement that cannot be parsed is refused each time, and the statements between two attempts still work', async () => {
   for (let at = 0; at < OFTEN; at++) {
     await expect(client.query('select nothing from notes')).rejects.toMatchObject({ code: '42703' })
     expect((await client.query('select $1::int as number', [at])).rows).toEqual([{ number: at }])

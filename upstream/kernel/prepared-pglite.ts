@@ -1,5 +1,5 @@
 /**
- * PGlite parses and plans each statement anew, which takes longer than running most of them. This subclass keeps
+ * PGlite parses and plans each statement every time, which takes longer than running most of them. This subclass keeps
  * frequent statements as prepared ones, as a connection to a Postgres server does.
  */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -67,7 +67,8 @@ class PreparingPGlite extends PGlite {
 }
 
 /**
- * @param panicked is called when Postgres has panicked: a server's process would be gone, and this one is of no use
+ * @param panicked is called when Postgres has panicked: a Postgres server's process would have ended, and this instance
+ * can no longer be used
  * @throws the error that keeps the database from being opened
  */
 export async function openPreparingPGlite(

@@ -18,10 +18,10 @@ type FileSystem = {
   stream_ops: { write: Write }
 }
 
-/** The means against a disk that takes no more. */
+/** What to do when the disk is full. */
 export interface Rescue {
   reserve: Reserve
-  /** The log cannot go on. Postgres would panic when this returns. */
+  /** The log cannot be written. Postgres would panic when this returns. */
   lost(error: unknown): void
 }
 
@@ -62,7 +62,7 @@ function keepPrivate(files: FileSystem): void {
   }
 }
 
-/** Gives up the reserve when the disk is full, and writes on. */
+/** Frees the reserve when the disk is full, and continues to write. */
 function writeOn(files: FileSystem, directory: string, { reserve, lost }: Rescue): Write {
   const { write } = files.stream_ops
   return (stream, bytes, offset, length, at) => {

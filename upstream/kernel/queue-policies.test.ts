@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a queue takes over changes of its policy, and stays untouched without a change', async () => {
+test('a queue gets changes of its policy, and stays untouched without a change', async () => {
   const open = async (retry: RetryPolicy) => {
     const jobs = await openJobs(database, log, [workOn({ ...QUEUE, retry }, () => Promise.resolve())], {
       isIdle: true,

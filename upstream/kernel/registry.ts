@@ -1,4 +1,7 @@
-/** Items of one kind that modules bring, for a module that asks for them and does not know who brings them. */
+/**
+ * Items of one kind that modules register, for a module that reads them and does not know which modules registered
+ * them.
+ */
 declare const ITEM: unique symbol
 
 export interface RegistryKey<Item> {

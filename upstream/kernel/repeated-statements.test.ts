@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a statement gets a name once it has come often, always the same name, and no other statement gets it', () => {
+test('a statement that is repeated often gets a name, always the same, and no other statement gets this name', () => {
   const nameOf = createNaming()
   const named = (text: string) => Array.from({ length: OFTEN }, () => nameOf(text))
   const [first, second] = [named('select $1'), named('select $1, $2')]
@@ -44,7 +44,7 @@ test('an endless number of texts gets a bounded number of names', () => {
   expect(names.size).toBeLessThan(200)
 })
 
-test('the database keeps a statement that comes often, with different values, and answers it the same', async () => {
+test('the database keeps a frequent statement prepared, and its results stay right for different values', async () => {
   const { db } = database
   for (let at = 0; at < OFTEN; at++) {
     const [row] = await queryRows<{ sum: number }>(db, sql`select ${at}::int + 1 as sum`)

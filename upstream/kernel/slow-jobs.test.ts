@@ -1,4 +1,4 @@
-/** Jobs that hang or fail beside others, on the real queue and the database of the test run. */
+/** Jobs that hang or fail while others run, on the real queue and the database of the test run. */
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -15,7 +15,7 @@ const RETRY = { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 60 }
 /** A person's job has to start within this time, however slow another person's jobs are. */
 const AT_MOST = { timeout: 2000, interval: 10 }
 const WAIT = { timeout: 15_000, interval: 20 }
-/** A pause so long that only a call can make a worker look. */
+/** With this pause between polls, only a wake can have started a job within the test. */
 const NEVER_LOOKS = { lookSeconds: 3600 }
 const NEVER = Promise.withResolvers<void>().promise
 
@@ -101,7 +101,7 @@ test('a job that never settles fails at the time limit of its queue, and makes r
   expect(await stateOf(queue, 'hang')).toBe('retry')
 })
 
-test('a queue has no more slow jobs than it says: the next one waits for the end of one of them', async () => {
+test('a queue has no more slow jobs than `slowAtOnce`: the next one waits until one of them ends', async () => {
   const queue = makeQueue({ slowAtOnce: 2, timeoutSeconds: 3 })
   await start(workOn(queue, work), NEVER_LOOKS)
   await begin(queue, 'hang 1', 'hang 2', 'hang 3')
@@ -125,7 +125,7 @@ test('a group takes its share of a queue, however many of its jobs hang', async 
   expect(started.filter((text) => text.startsWith('hang'))).toHaveLength(2)
 })
 
-test('a group leaves a lane to the others, also when its jobs fail one after the other', async () => {
+test('a group leaves a place to the others, also when its jobs fail one after the other', async () => {
   const queue = makeQueue({ concurrency: 2, groupOf: ({ text }) => text.split(' ')[0], groupLimit: 8 })
   const worker = workOn(queue, async (_, { text }) => {
     started.push(text)
@@ -166,7 +166,7 @@ test('a group has no more than its share, however many members it has', async ()
   expect(started.filter((text) => text.startsWith('hang'))).toHaveLength(3)
 })
 
-test('a job that has failed stands behind those that have not been tried', async () => {
+test('a job that has failed runs after those that have not been tried', async () => {
   const queue = makeQueue()
   await start(workOn(queue, work))
   await begin(queue, 'fail')
@@ -186,7 +186,7 @@ test('a job that has failed stands behind those that have not been tried', async
 
 test('a process says again and again that it still works on a job', async () => {
   const queue = makeQueue()
-  // pg-boss would take the job for one of a dead process, and begin it anew.
+  // pg-boss would treat the job as one of a dead process, and start it again.
   await start(workOn(queue, work), { supervisionSeconds: 3600 })
   await begin(queue, 'hang')
   await database.executeSql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds'`)

@@ -38,7 +38,7 @@ describe.each(homes)('storage on %s', (_, open) => {
     expect(await text(part!.stream)).toBe('234')
   })
 
-  test('a storage takes streams and finished files over', async () => {
+  test('a storage stores streams and finished files', async () => {
     const storage = open()
     await storage.put('stream.txt', Readable.from([Buffer.from('one '), Buffer.from('two')]), 'text/plain')
     expect(await text((await storage.get('stream.txt'))!.stream)).toBe('one two')

@@ -14,7 +14,7 @@ import {
 import { FAILURE_CAUSES } from '#contract/admin.ts'
 import { createdAt, id, time } from './columns.ts'
 
-/** Messages that must reach another party once their transaction has committed. A delivered row is deleted. */
+/** Messages that must reach another service once their transaction has committed. A delivered row is deleted. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5000
 /** The web half takes 500 tags at once. */
 const TAGS_A_REQUEST = 400
 
-/** A page cache that cannot be told forgets by itself within minutes. */
+/** A page cache that cannot be reached drops its entries by itself within minutes. */
 export const revalidationTopic: OutboxTopic = {
   name: 'revalidate',
   isOrdered: false,

@@ -46,7 +46,7 @@ async function openShow(streamId: string): Promise<void> {
 
 const listWatching = (streamId: string) => [...running.engine.streams.get(streamId).sessions.listWatching()]
 
-test('one address that only opens sessions takes no places, even if it opens more than the show has', async () => {
+test('one address that only opens sessions occupies no places, even if it opens more than the stream has places', async () => {
   await openShow('opened')
   for (let opened = 0; opened < 120; opened++) await watch('opened', fromNetwork(ATTACKER), 1)
   expect(listWatching('opened')).toEqual([])
@@ -86,7 +86,7 @@ test('one address that holds all WebRTC places loses all but one to single viewe
   for (const client of [...viewers, publisher]) client.close()
 })
 
-test('the engine believes a client’s network only from the gateway', async () => {
+test('the engine trusts a client’s network only from the gateway', async () => {
   await openShow('claimed')
   const claimed = (at: number) => ({
     'x-ovation-client-network': `192.0.2.${at}`,

@@ -54,7 +54,9 @@ export function sendEmpty(
 const RETRIED = new Set([429, 503])
 const RETRY_AFTER_SECONDS = '5'
 
-/** Answers with the JSON form of an error. It logs an error that is no EngineError, and answers it with a plain 500. */
+/**
+ * Answers with the JSON form of an error. It logs an error that is not an EngineError, and answers it with a plain 500.
+ */
 export function sendError(response: ServerResponse, error: unknown, log: EngineLog): void {
   if (!(error instanceof EngineError)) log('error', 'request failed', { error: describeError(error) })
   if (response.headersSent) {

@@ -35,7 +35,7 @@ export async function writeLiveFile(
   const first = timeline.segments.at(-1)
   const init = first && timeline.init(first.initIndex)
   if (!first || !init) return
-  // A player of playlists takes its place with its second request. This viewer sends only one, so it counts twice.
+  // A player of playlists gets its place with its second request. This viewer sends only one, so it counts twice.
   for (let asked = 0; asked < 2; asked++) sessions.noteRequest(session, party)
   response.writeHead(200, {
     'content-type': 'video/mp4',

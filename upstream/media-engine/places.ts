@@ -10,9 +10,9 @@ export interface Watcher {
 }
 
 /**
- * The places of one show. Each network of strangers and each account may hold a limited number. Once the show is full,
- * a newcomer takes a place from a party that holds at least two places more than the newcomer's own party, and a member
- * takes one from a stranger. So one address with many places cannot keep others out.
+ * The places of one stream. Each network of strangers and each account may hold a limited number. Once the stream is
+ * full, a newcomer takes a place from a party that holds at least two places more than the newcomer's own party, and a
+ * member takes one from a stranger. So one address with many places cannot keep others out.
  */
 export class Places<Holder extends Watcher> {
   readonly #max: number

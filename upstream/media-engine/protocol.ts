@@ -31,7 +31,8 @@ export interface EngineConfig {
   /** The HMAC secret of play and publish tokens. */
   secret: string
   /**
-   * The secret that the gateway sends with a viewer's network. The engine believes a network only beside this secret.
+   * The secret that the gateway sends with a viewer's network. The engine trusts a network only together with this
+   * secret.
    */
   gatewaySecret: string
   /** The absolute path of the directory in which each recorded stream has its own directory. */

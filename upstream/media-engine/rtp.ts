@@ -12,7 +12,7 @@ export interface RtpPacket {
 
 export const RTP_HEADER_BYTES = 12
 
-/** @returns null for bytes that are no complete RTP packet */
+/** @returns null for bytes that are not a complete RTP packet */
 export function parseRtp(raw: Buffer): RtpPacket | null {
   if (raw.length < RTP_HEADER_BYTES) return null
   const first = raw.readUInt8(0)

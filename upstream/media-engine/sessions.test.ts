@@ -48,7 +48,7 @@ describe('playback sessions', () => {
     expect(watching()).toBe(0)
   })
 
-  test('sessions that send only one request take no places, even if there are many', () => {
+  test('sessions that send only one request occupy no places, even if there are many', () => {
     const { open, ask, watch, watching } = startSessions({ max: 2 })
     for (let opened = 0; opened < 1000; opened++) ask(open())
     expect(watching()).toBe(0)
@@ -113,7 +113,7 @@ describe('a network', () => {
     expect(watching()).toBe(4)
   })
 
-  test('the network with most places of a full show loses its newest ones to single viewers', () => {
+  test('the network with most places of a full stream loses its newest ones to single viewers', () => {
     const { sessions, ask, watch } = startSessions({ max: 5 })
     const crowd = Array.from({ length: 5 }, () => watch())
     const single = ['198.51.100.1', '198.51.100.2'].map((network) => [network, watch(network)] as const)
@@ -144,7 +144,7 @@ describe('a network', () => {
 describe('a member', () => {
   const member = (account: string) => ({ networks: [HOME], account })
 
-  test('a member gets a place although the strangers of their network are at the limit, and takes a stranger’s place in a full show', () => {
+  test('a member gets a place although the strangers of their network are at the limit, and takes a stranger’s place in a full stream', () => {
     const { sessions, watch, watching } = startSessions({ max: 4, maxPerNetwork: 2 })
     const enter = (account: string) => {
       const session = sessions.verify(

@@ -34,7 +34,7 @@ interface Watching extends Watcher {
 export interface PlaybackSessionsOptions {
   secret: string
   streamId: string
-  /** The limit of the show, and that of one network in it. */
+  /** The limit of the stream, and that of one network in it. */
   max: number
   maxPerNetwork: number
   now?: () => number

@@ -24,7 +24,7 @@ export interface Module extends PersonalData {
   exposes?: readonly string[]
   /** Binds the module's calls of the contract. */
   routes?(mount: Mount, kernel: Kernel): void
-  /** Binds routes that are no calls of the contract: files, and the pages of the sandbox and of the mailbox. */
+  /** Binds routes that are not calls of the contract: files, and the pages of the sandbox and of the dev outbox. */
   plainRoutes?(app: FastifyInstance, kernel: Kernel): void
   workers?: readonly QueueWorker[]
   schedules?: readonly Schedule[]

@@ -65,7 +65,7 @@ export interface LeavingSteps {
    * sold.
    */
   whilePerformerLeaves?(kernel: Kernel, performerId: string): Promise<void>
-  /** Runs before the account's rows are deleted: removes data that another party or the file storage holds. */
+  /** Runs before the account's rows are deleted: removes data that another service or the file storage holds. */
   beforeErasure?(kernel: Kernel, accountId: string): Promise<void>
   /** Runs after the account's rows are deleted: removes what they referred to. */
   afterErasure?(kernel: Kernel, accountId: string): Promise<void>

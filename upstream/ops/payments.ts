@@ -51,7 +51,7 @@ function lineOf(payment: PaymentRow): string {
   return [id, createdAt.toISOString(), status, kinds, amountOf(payment), provider ?? source].join('\t')
 }
 
-/** @throws Refusal INVALID_REQUEST for a text that is no item number */
+/** @throws Refusal INVALID_REQUEST for a text that is not an item number */
 function readItem(written?: string): number | undefined {
   if (written === undefined) return undefined
   if (!/^[1-9]\d{0,2}$/.test(written))
@@ -65,7 +65,7 @@ function readTotal(written?: string): { untilCents?: number | undefined; untilQu
   return { untilCents: readCents(written) }
 }
 
-/** @throws Refusal INVALID_REQUEST for a text that is no amount */
+/** @throws Refusal INVALID_REQUEST for a text that is not an amount */
 function readCents(written?: string): number | undefined {
   if (written === undefined) return undefined
   if (!/^\d{1,9}([.,]\d{2})?$/.test(written) || Number(written.replace(',', '.')) === 0) {

@@ -6,7 +6,7 @@
 export const OLDEST_PROTOCOL_VERSION = 5
 export const PROTOCOL_VERSION = 7
 
-/** Close codes. 40xx: the client must not retry as it is; 41xx: retry later; 42xx: retry at once. */
+/** Close codes. 40xx: the client must not retry without a change; 41xx: retry later; 42xx: retry at once. */
 export const CLOSE_CODES = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,

@@ -86,7 +86,7 @@ describe("a request to the server's API", () => {
   })
 })
 
-test("a socket's signature for a channel is no signature for another channel, socket or user", () => {
+test("a socket's signature for a channel is not valid for another channel, socket or user", () => {
   const signature = signChannel(APP, '1.2', 'private-a')
   expect(signature).toBe(`app-key:${sign('1.2:private-a')}`)
   expect(signUser(APP, '1.2', 'private-a')).toBe(`app-key:${sign('1.2::user::private-a')}`)

@@ -27,8 +27,8 @@ export type Cell = 'ok' | 'without' | RefusalCode
 export type Cells = Readonly<Record<Persona, Cell>>
 
 /**
- * The kind of person who owns the call's thing; another person of that kind must get no trace of it. `open`: everybody
- * who may see the performer may see the thing.
+ * The kind of person who owns the object that the call's path names; another person of that kind must get no trace of
+ * the object. `open`: everybody who may see the performer may see the object.
  */
 export type Owner = 'fan' | 'performer' | 'open'
 

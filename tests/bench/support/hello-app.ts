@@ -10,7 +10,7 @@ import { findFreePort } from '#tests/support/free-port.ts'
 import { type BenchProcess, root, startNode } from './processes.ts'
 import { RAISED_LIMITS } from './raised-limits.ts'
 
-/** The page's address; the middleware takes it for a performer's name and chooses the cached variant. */
+/** The page's address; the middleware mistakes it for a performer's name and chooses the cached variant. */
 export const HELLO_PATH = '/hello'
 
 const FILES = {

@@ -93,7 +93,7 @@ export class AntMediaRest {
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const { baseUrl, appName, restSecret } = this.#address
     const headers: Record<string, string> = { 'content-type': 'application/json' }
-    // The filter takes the bare JWT, without "Bearer".
+    // The filter accepts the bare JWT, without "Bearer".
     if (restSecret) headers.authorization = mintRestToken(restSecret)
     const response = await fetch(new URL(`/${appName}/rest/v2/${path}`, baseUrl), {
       method,

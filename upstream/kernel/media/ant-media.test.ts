@@ -97,7 +97,7 @@ describe('Ant Media Server as the engine', () => {
     ])
   })
 
-  test('the engine does not take an unreachable server for an interruption', async () => {
+  test('the engine does not mistake an unreachable server for an interruption', async () => {
     await engine.open({ streamId: 'stream-1', record: false, secure: false })
     broadcastOf('stream-1').status = 'broadcasting'
     await heard('publishing')

@@ -127,7 +127,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     expect(await engine.close('stream-1')).toBeNull()
   })
 
-  test('a recording fails with ENOSPC while the disk has no room, and is given when there is some', async () => {
+  test('a recording fails with ENOSPC while the disk has no room, and is returned when there is some', async () => {
     const { engine, dataDir } = await start()
     const directory = join(dataDir, 'recordings', 'stream-1')
     await onTinyDisk(directory, 4096, async () => {

@@ -21,7 +21,7 @@ export interface EmbeddedEngineConfig {
   secret: string
   /** The secret that the gateway sends beside a viewer's network. */
   gatewaySecret: string
-  /** Recordings stand below `dataDir/recordings`. */
+  /** Recordings are stored below `dataDir/recordings`. */
   dataDir: string
   /** UDP ports for WebRTC; one port (first = last) is shared by all peers. */
   udpPorts: { first: number; last: number }

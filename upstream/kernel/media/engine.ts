@@ -82,7 +82,7 @@ export interface MediaLog {
   error(fields: object, message: string): void
 }
 
-/** Listeners of one engine; one that throws does not keep the others from hearing. */
+/** Listeners of one engine; one that throws does not keep the others from being called. */
 export class MediaEvents {
   readonly #listeners = new Set<(event: MediaEvent) => void>()
   readonly #log: MediaLog

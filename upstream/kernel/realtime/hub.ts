@@ -1,6 +1,6 @@
 import { isChannelName, isPrivateChannel, isSocketId } from '#upstream/realtime-server/protocol.ts'
 
-/** The options with which a browser opens its connection. The BFF hands them on; they hold nothing secret. */
+/** The options with which a browser opens its connection. The BFF passes them on; they contain no secret. */
 export interface RealtimeClientOptions {
   key: string
   /** Path in front of the protocol's own, `/realtime` when embedded and empty when hosted. */

@@ -30,7 +30,7 @@ export function paddingPacket(sequence: number, timestamp: number): Buffer {
   return packet
 }
 
-/** The payload of a slice of a frame that is no key frame. */
+/** The payload of a slice of a frame that is not a key frame. */
 export const delta = (content = 1) => Buffer.from([0x41, content, 0, 0])
 
 /** A STAP-A with SPS and PPS. */

@@ -141,7 +141,7 @@ export function balanceOf(db: Db, { id, kind }: Account): Promise<number> {
   return getBalance(db, { ownerId: id, accountKind: kind === 'performer' ? EARNINGS : WALLET })
 }
 
-/** The steps of all modules in the reverse of their order, so that a module leaves before those that it stands on. */
+/** The steps of all modules in the reverse of their order, so that a module leaves before those that it depends on. */
 export function listLeavingSteps({ registry }: Pick<Kernel, 'registry'>): LeavingSteps[] {
   return registry.listAll(LEAVING_STEPS).toReversed()
 }

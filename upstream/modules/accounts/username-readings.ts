@@ -49,7 +49,7 @@ const without = (name: SQLWrapper, pattern: string): SQL =>
 
 const withoutWords = (name: SQLWrapper): SQL => PATTERNS.reduce(without, sql`lower(${name})`)
 
-/** A username that consists of digits only stays as it is. */
+/** A username that consists of digits only stays unchanged. */
 const withoutNumber = (name: SQLWrapper): SQL => without(name, '(?<=[^0-9._])[0-9._]+$')
 
 const asLetters = (name: SQLWrapper): SQL =>

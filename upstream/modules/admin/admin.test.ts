@@ -61,7 +61,7 @@ test('a report waits until it is resolved, keeps the operator’s name, and can 
   expect(await list('unresolved')).toMatchObject([{ _id: id, outcome: null }])
 })
 
-test('a letter waits until an operator answers or closes it, and can be opened again', async () => {
+test('a contact message waits until an operator answers or closes it, and can be opened again', async () => {
   const id = await desk.makeLetter()
   const list = async (status: 'open' | 'done') =>
     (await api.call(listContactMessages, { query: { status } }, operator)).data

@@ -72,7 +72,7 @@ test('when two operators try a failure again at once, one succeeds and the other
   await api.refused('CHANGED_MEANWHILE', discardFailure, about(id), other)
 })
 
-test('when one operator tries again while another lets go, only one decision counts', async () => {
+test('when one operator retries a job while another discards it, only one decision counts', async () => {
   const id = await desk.makeFailure()
   const [again, gone] = await Promise.all([
     api.send(retryFailure, about(id), operator),
@@ -82,7 +82,7 @@ test('when one operator tries again while another lets go, only one decision cou
   expect(await waiting()).toHaveLength(again.status === 204 ? 1 : 0)
 })
 
-test('a failed schedule, and a job sealed under an older secret, can only be let go', async () => {
+test('a failed schedule, and a job sealed under an older secret, can only be discarded', async () => {
   const run = () => Promise.reject(new Error('no room left'))
   await expect(runSchedule(kernel, { name: 'events-prune', cron: '', run })).rejects.toThrow('no room left')
   await desk.makeFailure()

@@ -35,7 +35,8 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 /**
  * Starts the change of an address. The old address stays until the new one is confirmed, and gets an email about it. An
  * account without an address gets the new one at once, as at registration, unless the site requires verified addresses.
- * @throws Refusal USERNAME_OR_EMAIL_TAKEN; CONFIRMATION_NEEDED unless the session was confirmed recently
+ * @throws Refusal USERNAME_OR_EMAIL_TAKEN for the address of another account; CONFIRMATION_NEEDED unless the session
+ * was confirmed recently
  */
 export async function requestEmail(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,

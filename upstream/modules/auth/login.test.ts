@@ -38,15 +38,18 @@ describe('the reply of a login', () => {
     ['a fan', makeFan],
     ['a performer', makePerformer],
     ['an operator', makeOperator],
-  ])('tells of %s what chooses the page after the login, as `GET /users/me` does', async (_, make) => {
-    const person = await make(kernel)
-    const answer = await api.call(login, { body: { username: person.username, password: 'correct horse' } })
-    const account = 'account' in answer ? answer.account : null
-    expect(await api.call(getCurrentUser, {}, person)).toMatchObject({ ...account })
-    expect(Object.keys(account!).toSorted()).toEqual(Object.keys(LoggedInAccount.shape).toSorted())
-  })
+  ])(
+    'returns for %s the fields that choose the page after the login, as `GET /users/me` does',
+    async (_, make) => {
+      const person = await make(kernel)
+      const answer = await api.call(login, { body: { username: person.username, password: 'correct horse' } })
+      const account = 'account' in answer ? answer.account : null
+      expect(await api.call(getCurrentUser, {}, person)).toMatchObject({ ...account })
+      expect(Object.keys(account!).toSorted()).toEqual(Object.keys(LoggedInAccount.shape).toSorted())
+    },
+  )
 
-  test('tells what is true when the session opens, whatever was read before', async () => {
+  test('returns the facts at the moment when the session opens, not earlier ones', async () => {
     const { id } = await makeFan(kernel)
     const seen = (await findAccount(kernel.db, id))!
     await inTransaction(kernel.db, (tx) => updateAccount(tx, id, { name: 'A New Name' }))
@@ -55,7 +58,7 @@ describe('the reply of a login', () => {
     expect('account' in answer && answer.account.name).toBe('A New Name')
   })
 
-  test('tells a performer’s first steps, and when an account is to be deleted', async () => {
+  test('returns a performer’s first steps, and the time at which an account will be deleted', async () => {
     const star = await makePerformer(kernel)
     const fan = await makeFan(kernel)
     await api.call(requestAccountDeletion, { body: {} }, fan)
@@ -196,7 +199,7 @@ describe('sessions', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  test('one of many callers that bring the same supplied token at once gets a session', async () => {
+  test('one of many callers that send the same supplied token at once gets a session', async () => {
     const fan = await makeFan(kernel)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api.send(loginByToken, { body: { token: fan.token } })),
@@ -254,7 +257,7 @@ describe('sessions', () => {
     expect((await api.send(login, { body }, null, '192.0.2.8')).status).toBe(400)
   }, 30_000)
 
-  test('upstream believes a forwarded address only together with the internal secret', async () => {
+  test('upstream trusts a forwarded address only together with the internal secret', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 32; at++) {
       const response = await kernel.app.inject({

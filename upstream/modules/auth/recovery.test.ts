@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(await readEmails(kernel, email)).toHaveLength(1)
   })
 
-  test('a reset ends the delays that strangers’ guesses caused', async () => {
+  test('a reset ends the delays that other people’s guesses caused', async () => {
     const at = (address: string, password: string) =>
       api.send(auth.login, { body: { username: fan.username, password } }, null, address)
     for (let guess = 0; guess < 5; guess++) await at('203.0.113.9', 'wrong')

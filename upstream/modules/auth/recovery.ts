@@ -57,7 +57,7 @@ export async function mailReset(deps: Deps, { email, next }: Asked): Promise<voi
 
 /**
  * Sets a new password by a mailed token. It ends every session, invalidates every earlier link, and clears the delays
- * that strangers' guesses caused.
+ * that other people's guesses caused.
  * @throws Refusal LINK_NOT_GOOD, TOO_MANY_REQUESTS, INVALID_REQUEST for the password
  */
 export async function resetPassword(

@@ -54,7 +54,7 @@ export async function login(
 }
 
 /**
- * Exchanges a supplied token for a new session of the caller, and uses the token up. If two callers bring it at once,
+ * Exchanges a supplied token for a new session of the caller, and uses the token up. If two callers send it at once,
  * one gets a session.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
@@ -151,8 +151,8 @@ async function describeLogin(
 }
 
 /**
- * The way of a login. `password`, and `identity` at an OAuth provider, are one factor. A `passkey` is two factors: the
- * device, and the finger or PIN that the device asked for.
+ * How a person logs in. `password`, and `identity` at an OAuth provider, are one factor. A `passkey` is two factors:
+ * the device, and the finger or PIN that the device asked for.
  */
 type LoginWay = 'password' | 'identity' | 'passkey'
 

@@ -188,7 +188,7 @@ type ConfirmationDeps = Pick<Kernel, 'db' | 'clock' | 'config'>
 
 /**
  * "Confirm that it is you": the holder of a session proves with the password or a code that they are the owner.
- * @throws Refusal INCORRECT_PASSWORD, also for a code that is not right; TOO_MANY_REQUESTS
+ * @throws Refusal INCORRECT_PASSWORD, also for a wrong code; TOO_MANY_REQUESTS after too many wrong answers
  */
 export async function confirmIdentity(
   deps: ConfirmationDeps,

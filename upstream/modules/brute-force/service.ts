@@ -1,8 +1,8 @@
 /**
  * Throttles brute force: a client that guesses a secret gets growing delays, counted by the guessed account and by the
  * guessing network. No owner is locked out: the longest delay is a quarter of an hour, and each known place of an owner
- * (a network, a device or a session) has its own count, which strangers' guesses elsewhere do not change. Guesses by
- * strangers in the same network delay neither a known device nor a session.
+ * (a network, a device or a session) has its own count, which other people's guesses elsewhere do not change. Guesses
+ * by others in the same network delay neither a known device nor a session.
  */
 import { networkOf } from '#contract/network.ts'
 import { countsOf, strangerAt } from '#limits/party.ts'
@@ -65,7 +65,7 @@ export interface Guesser extends Pick<Attempt, 'isKnownPlace' | 'knownDevice' | 
 
 /**
  * Runs a check of a secret. A right guess resets the count; wrong guesses delay the next one.
- * @param deps whose `db` is no transaction: a count must outlive the refusal
+ * @param deps whose `db` is not a transaction: a count must outlive the refusal
  * @throws Refusal TOO_MANY_REQUESTS while there is a delay; the secret is not checked then
  */
 export async function throttleAttempt(

@@ -149,7 +149,7 @@ export async function deleteMessage(
   })
 }
 
-/** Removes a message for the operator in `tx`; a message that is deleted already stays as it is. */
+/** Removes a message for the operator in `tx`; a message that is deleted already stays unchanged. */
 export async function removeMessage(tx: Tx, messageId: string): Promise<void> {
   const message = await findMessage(tx, messageId)
   const room = message && (await store.findConversation(tx, { id: message.conversationId }))

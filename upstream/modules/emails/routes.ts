@@ -1,5 +1,5 @@
 /**
- * `/dev/outbox`, under the public origin. It is no call of the contract, but pages that a developer opens in the
+ * `/dev/outbox`, under the public origin. These routes are not calls of the contract: a developer opens them in the
  * browser.
  */
 import { createHash } from 'node:crypto'

@@ -6,7 +6,7 @@ const as = (kind: SignedIn['kind'], accountId = 'somebody'): SignedIn => ({ acco
 
 const people: Record<string, Standing> = {
   'a stranger': { viewer: null },
-  // A stranger never has relations in practice; the policy must ignore them without an account.
+  // A viewer without an account never has relations in practice; the policy must ignore them all the same.
   'a stranger with every relation': {
     viewer: null,
     isFollowing: true,

@@ -32,7 +32,7 @@ function makeDeps(holding: Partial<Record<Relation, string[]>>) {
   return { deps, asked }
 }
 
-test('each gate opens by what the registered answers say about the performer', async () => {
+test('each gate opens according to the registered answers about the performer', async () => {
   const things = [thing('a', 'followers'), thing('b', 'subscribers'), thing('c', 'subscribers')]
   const { deps } = makeDeps({ isFollowing: ['star of a'], hasSubscription: ['star of c'] })
   const standings = await listStandings(deps, FAN, things)
@@ -57,7 +57,7 @@ test('relations that could not open a gate, or are known already, are not asked 
   expect(asked).toEqual([])
 })
 
-test('each relation to a performer is asked for once for all subjects, and no more once all are open', async () => {
+test('one question about each relation serves all subjects, and no question follows once all are open', async () => {
   const { deps, asked } = makeDeps({ isFollowing: ['star'] })
   await listStandings(deps, FAN, [thing('a', 'followers', 'star'), thing('b', 'followers', 'star')])
   expect(asked).toEqual([['isFollowing', ['star']]])

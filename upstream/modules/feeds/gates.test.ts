@@ -98,7 +98,7 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
   expect(preview.statusCode).toBe(200)
 })
 
-test('the answers to a stranger contain no paid file, no signature and no word after the preview', async () => {
+test('the answers to an anonymous visitor contain no paid file, no signature and no word after the preview', async () => {
   const answers = [
     await api.send(listFeed, { query: { performerId: performer.id } }),
     await api.send(getFeedPost, { params: { id: posts.subscribers! } }),

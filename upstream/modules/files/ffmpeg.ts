@@ -50,7 +50,7 @@ function input(file: string, contentType: string): string[] {
   return ['-max_pixels', String(MAX_PIXELS), '-f', container, '-i', file]
 }
 
-/** Decodes the first second. @returns null for a file that is no video or is damaged */
+/** Decodes the first second. @returns null for a file that is not a video or is damaged */
 export async function probeVideo(
   { config }: Pick<Kernel, 'config'>,
   file: string,

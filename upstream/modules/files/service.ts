@@ -16,7 +16,7 @@ type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 export interface PlayableVideo {
   ownerId: string
-  /** A local MP4 that players can play as it is. Storing moves it. */
+  /** A local MP4 that players can play without re-encoding. Storing moves it. */
   file: string
   /** A local image. Storing reads and removes it. */
   posterFile: string | null
@@ -121,7 +121,7 @@ export async function readImage(
   return Buffer.concat(chunks)
 }
 
-/** The owner of the site's own images. It is no account, so that deleting an account never deletes them. */
+/** The owner of the site's own images. It is not an account, so that deleting an account never deletes them. */
 export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -40,7 +40,7 @@ export function labelOf(
 export interface OutsideAnswer {
   /** 0 when no answer came. */
   status: number
-  /** An empty object when the answer was no JSON object. */
+  /** An empty object when the answer was not a JSON object. */
   body: Record<string, unknown>
   retryAfterSeconds: number | null
 }

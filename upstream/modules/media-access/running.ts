@@ -1,6 +1,6 @@
 /**
- * Watches responses that are still being sent. A film takes minutes, and a viewer who loses the right to it must
- * not get the rest.
+ * Watches responses that are still being sent. A video takes minutes, and a viewer who loses the right to it must not
+ * get the rest.
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'

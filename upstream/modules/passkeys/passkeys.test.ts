@@ -179,7 +179,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause({ ...forged, rawId: forged.id })).toBe('PASSKEY_REFUSED')
   })
 
-  test('upstream believes the origin that our own web half sends, and ignores it from anybody else', async () => {
+  test('upstream trusts the origin that our own web half sends, and ignores it from anybody else', async () => {
     const local = 'http://localhost:5120'
     const authenticator = new TestAuthenticator({ origin: local })
     const send = async (call: { path: string }, payload: object | undefined, isOurs: boolean) =>

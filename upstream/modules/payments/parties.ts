@@ -43,7 +43,8 @@ export function sellersOf(items: readonly { performerId?: string | null | undefi
 
 /**
  * Checks that the buyer may pay each of these sellers, for anything.
- * @throws Refusal PERFORMER_NOT_FOUND for a performer who is not active or has blocked the buyer; CANNOT_PAY_SELF
+ * @throws Refusal PERFORMER_NOT_FOUND for a performer who is not active or has blocked the buyer; CANNOT_PAY_SELF for
+ * the buyer's own account
  */
 export async function assertPayable(
   db: Db,

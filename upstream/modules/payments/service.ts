@@ -127,7 +127,7 @@ export async function payByProvider(
 }
 
 /**
- * Opens a checkout for a created payment at its provider. A payment in any other state is returned as it is, so that
+ * Opens a checkout for a created payment at its provider. A payment in any other state is returned unchanged, so that
  * a repeated request sends it once.
  * @throws Refusal TRANSACTION_NOT_FOUND, PROVIDER_UNAVAILABLE
  */

@@ -47,7 +47,7 @@ async function revalidated(): Promise<string[]> {
 }
 
 describe('a performer’s page', () => {
-  test('shows strangers what its owner has written, and the cached page is revalidated', async () => {
+  test('shows anonymous visitors what its owner has written, and the cached page is revalidated', async () => {
     await update({
       name: 'Zoë  Marchand',
       tagline: 'Songs\nbefore noon',

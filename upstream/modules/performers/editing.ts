@@ -163,7 +163,7 @@ const factChoices: Record<keyof NonNullable<Change['bodyInfo']>, readonly string
   build: bodyOptions.builds,
 }
 
-/** Merges the facts. Each new fact must be in its list; an old fact that no list has may stay as it is. */
+/** Merges the facts. Each new fact must be in its list; an old fact that no list has may stay unchanged. */
 function factsAfter(
   before: Record<string, string>,
   change: NonNullable<Change['bodyInfo']>,

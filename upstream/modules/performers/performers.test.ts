@@ -85,7 +85,7 @@ describe('search', () => {
 })
 
 describe('a profile', () => {
-  test('is found by id and by username, and shows strangers no relation', async () => {
+  test('is found by id and by username, and shows anonymous visitors no relation', async () => {
     const byId = await api.call(contract.getPerformer, { params: { id: zoe.id } })
     const byName = await api.call(contract.getPerformer, { params: { id: 'Zoe.Marchand' } })
     expect(byName).toEqual(byId)

@@ -88,7 +88,7 @@ export async function toWholeProfile(
 }
 
 /**
- * Finds a performer who may be paid, by the given visitor or by a stranger.
+ * Finds a performer who may be paid, by the given visitor or by an anonymous one.
  * @throws Refusal PERFORMER_NOT_FOUND when unknown, suspended, not verified, or blocking the visitor or their
  *   country
  */

@@ -36,7 +36,7 @@ export const reports = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // This index allows a person one unresolved report about a thing.
+    // This index allows a person only one unresolved report about a thing.
     uniqueIndex('reports_unresolved')
       .on(t.reporterId, t.targetType, t.targetId)
       .where(sql`${t.status} <> 'resolved'`),

@@ -180,7 +180,7 @@ const mark = html`<svg
 </svg>`
 
 /**
- * The page's policy contains the hash of exactly this text. It is no `html` template, because the formatter would
+ * The page's policy contains the hash of exactly this text. It is not an `html` template, because the formatter would
  * change the whitespace.
  */
 const styleElement = new Html(`<style>${STYLE}</style>`)

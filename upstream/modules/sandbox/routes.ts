@@ -1,4 +1,4 @@
-/** The sandbox's pages, under the public origin. Browsers visit them, so they are no calls of the contract. */
+/** The sandbox's pages, under the public origin. Browsers visit them, so they are not calls of the contract. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../../http/client.ts'

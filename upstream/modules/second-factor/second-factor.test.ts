@@ -37,7 +37,7 @@ describe('a login with a second step', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  test('the second step takes the codes of the half minutes before and after, and none further off', async () => {
+  test('the second step accepts the codes of the half minutes before and after, and none further off', async () => {
     const { secret } = await steps.switchOn(fan)
     for (const [offset, status] of [
       [-2, 400],
@@ -53,7 +53,7 @@ describe('a login with a second step', () => {
     }
   })
 
-  test('the second step takes no code twice, and none older than the last one', async () => {
+  test('the second step accepts no code twice, and none older than the last one', async () => {
     const { secret } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), code })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('a login with a second step', () => {
     expect(data.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['success', 'wrong-code'])
   })
 
-  test('one of many logins that bring the same code at once gets a session', async () => {
+  test('one of many logins with the same code at the same time gets a session', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenges = await Promise.all(Array.from({ length: 4 }, () => steps.firstStep(fan)))
     const code = steps.codeAt(secret)
@@ -83,7 +83,7 @@ describe('a login with a second step', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('the second step takes each recovery code once, however it is written', async () => {
+  test('the second step accepts each recovery code once, however it is written', async () => {
     const { recoveryCodes } = await steps.switchOn(fan)
     const recoveryCode = ` ${recoveryCodes[3]!.toUpperCase().replace('-', ' ')}`
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), recoveryCode })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a login with a second step', () => {
     expect((await api.call(contract.getSecondFactor, {}, fan)).recoveryCodesLeft).toBe(9)
   })
 
-  test('the second step takes no recovery code of another account, and none from before a renewal', async () => {
+  test('the second step accepts no recovery code of another account, and none from before a renewal', async () => {
     const other = await makeFan(kernel)
     const theirs = await steps.switchOn(other)
     const { recoveryCodes } = await steps.switchOn(fan)
@@ -196,7 +196,7 @@ describe('a confirmation by a code', () => {
     expect((await api.send(contract.renewRecoveryCodes, {}, fan)).status).toBe(200)
   })
 
-  test('a confirmation takes no code of an app that is not switched on', async () => {
+  test('a confirmation does not accept a code of an app that is not switched on', async () => {
     const { secret } = await api.call(contract.startAuthenticator, {}, fan)
     const body = { code: steps.codeAt(secret) }
     await api.refused('INCORRECT_PASSWORD', confirmIdentity, { body }, fan)

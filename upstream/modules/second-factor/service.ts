@@ -142,7 +142,7 @@ async function takeCode(
   const { accountId } = row
   const { code, recoveryCode = '' } = given
   // A recovery code has 49 bits, too many to guess. So guesses at recovery codes are counted by network alone, and an
-  // owner can log in with one even from a place where strangers' guesses delay the six digits.
+  // owner can log in with one even from a place where other people's guesses delay the six digits.
   const attempt =
     code === undefined
       ? ({ purpose: 'recovery-code', subject: accountId, isKnownPlace: true } as const)

@@ -6,7 +6,7 @@ import { settings } from './tables.ts'
 /** The topic of the cached settings. */
 export const SETTINGS = 'settings'
 
-/** The key of the row with the version of the terms, which is no setting. */
+/** The key of the row with the version of the terms, which is not a setting. */
 export const TERMS_VERSION = 'termsVersion'
 
 export async function listSettings(db: Db): Promise<Record<string, unknown>> {

@@ -72,7 +72,7 @@ describe('the share image of a page', () => {
     expect((await load(url, PARIS)).statusCode).toBe(404)
   })
 
-  test('is not found for performers whom strangers cannot find', async () => {
+  test('is not found for performers whom anonymous visitors cannot find', async () => {
     const url = await findUrl()
     for (const status of ['suspended', 'pending_verification', 'closing']) {
       await kernel.db.execute(sql`update accounts set status = ${status} where id = ${zoe.id}`)

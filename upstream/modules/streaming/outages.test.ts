@@ -29,7 +29,7 @@ async function fillDatabase(writes = 'update on stream_sessions'): Promise<() =>
   }
 }
 
-test('a show that begins while the database is full goes live as soon as there is room', async () => {
+test('a stream that begins while the database is full goes live as soon as there is room', async () => {
   const supervisor = await startStreamSupervisor(kernel)
   onTestFinished(() => supervisor.stop())
   const star = await makePerformer(kernel)

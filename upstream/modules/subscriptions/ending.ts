@@ -109,7 +109,7 @@ function shareAhead({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, at: 
  * without renewal to the end of what is paid otherwise. A month that is over only has its money paid back. The money
  * moves last: the ledger's accounts are locked after the performer's counters, in the same order as for a block.
  * @throws Refusal NOT_REFUNDABLE when the month would be removed although a later month has been paid for, and for more
- * than is left; INSUFFICIENT_BALANCE
+ * than is left; INSUFFICIENT_BALANCE when the performer's earnings do not cover it
  */
 export async function takeBackPeriod(tx: Tx, taken: TakenBack): Promise<PaidBack> {
   const { transactionId, at } = taken

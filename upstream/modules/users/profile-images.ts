@@ -38,7 +38,10 @@ export async function restoreProfileImage(
   return getProfileImages(deps, viewer)
 }
 
-/** @throws Refusal NOT_FOUND for a fan's cover; CHANGED_MEANWHILE */
+/**
+ * @throws Refusal NOT_FOUND for a fan's cover; CHANGED_MEANWHILE when the place no longer has the image that the caller
+ * saw
+ */
 export async function removeProfileImage(
   deps: Deps,
   viewer: Viewer,

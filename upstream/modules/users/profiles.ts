@@ -52,7 +52,7 @@ export function placeAfter(before: Place, change: { [K in keyof Place]?: Place[K
   return { country, state, city }
 }
 
-/** @throws Refusal NOT_FOUND for a person who is no fan, and for others when the account is not active */
+/** @throws Refusal NOT_FOUND for a person who is not a fan, and for others when the account is not active */
 export async function viewFan(
   { db, clock }: Deps,
   accountId: string,

@@ -60,7 +60,7 @@ function readFlowKind(segments: string[]): FlowKind | null {
   const provider = OAUTH_PROVIDERS.find((one) => one === name)
   const purpose = Object.entries(PURPOSES).find(([one]) => one === verb)?.[1]
   if (!provider || !purpose || rest.length > 0) return null
-  // Only Twitter takes posts of performers.
+  // Only Twitter accepts posts of performers.
   return purpose === 'connect' && provider !== 'twitter' ? null : { provider, purpose }
 }
 

@@ -34,7 +34,8 @@ export async function POST(request: Request): Promise<Response> {
   if (!other) return seeOther(page)
   try {
     const own = await findPerson(session.token)
-    // An owner who has ended this browser's session from another device meant the whole browser, so both accounts go.
+    // An owner who has ended this browser's session from another device meant the whole browser, so both accounts are
+    // removed.
     if (!own) {
       await clearSession()
       return seeOther(withNext('/login', next))
