@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runGate } from './gate/gate.mjs'
 import { withRunFolder } from './gate/run-folder.mjs'
 import { dataFoldersStep, playwrightStep, STATIC_STEPS, vitestStep } from './gate/steps.mjs'
-import { provideTools } from './gate/tools.mjs'
+import { provideTools, REDIS_TESTS } from './gate/tools.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { runMain } from './start-error.mjs'
 
@@ -21,6 +21,7 @@ function plan(tools, folder) {
   const unit = vitestStep({
     name: 'unit and integration tests',
     projects: ['unit', 'apart', 'integration'],
+    env: tools.hasRedis ? {} : { TESTS_LEFT_OUT: REDIS_TESTS.join(' ') },
     report: join(folder, 'unit.json'),
     budgetSeconds: 195,
   })
@@ -51,6 +52,7 @@ function plan(tools, folder) {
     dataFolders,
     budgetSeconds: 405,
   })
+  if (!tools.hasRedis) console.log(`skipped  ${REDIS_TESTS.join(', ')}: there is no Redis here`)
   if (!tools.hasPostgres) console.log('skipped  integration tests on Postgres: there is no Postgres here')
   if (!tools.hasChromium) console.log('skipped  journeys in the browser: there is no Chromium here')
   return {

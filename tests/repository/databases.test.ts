@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { REDIS_TESTS } from '../../scripts/gate/tools.mjs'
 import { ON_POSTGRES, POSTGRES_ONLY } from '../support/databases.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -37,4 +38,17 @@ test('every test that does not run on the embedded database runs on Postgres', (
 test('every test of money runs on both databases', () => {
   const money = globSync('tests/money/**/*.test.ts', { cwd: root })
   expect(money.filter((file) => !listed.has(file))).toEqual(['tests/money/sandbox-origin.test.ts'])
+})
+
+test('where there is no Redis, the gate leaves out the tests that start one, and no others', () => {
+  const tests = globSync(
+    '{app,components,contract,demo,front,lib,limits,tests,upstream}/**/*.test.{ts,tsx}',
+    {
+      cwd: root,
+    },
+  )
+  const starters = tests.filter((file) =>
+    /^import .*\/redis-server\.ts'$/m.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(starters.toSorted()).toEqual(REDIS_TESTS)
 })

@@ -10,28 +10,25 @@ export interface RedisServer {
   close: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** A running server, or the reason why this machine has none. */
-export type StartedRedis = { server: RedisServer; reason: null } | { server: null; reason: string }
-
 const START_TIMEOUT_MS = 10_000
 
-/** Starts the system's `redis-server` on a free loopback port, in memory only. */
-export async function startRedisServer(): Promise<StartedRedis> {
+/**
+ * Starts the system's `redis-server` on a free loopback port, in memory only. @throws Error when it is not installed or
+ * does not start
+ */
+export async function startRedisServer(): Promise<RedisServer> {
   const binary = findBinary()
-  if (binary === null) return { server: null, reason: 'redis-server is not installed (Debian: redis-server)' }
+  if (binary === null) throw new Error('redis-server is not installed (Debian: redis-server)')
   const port = await findFreePort()
   const options = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no']
   const child = spawn(binary, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   await isReady(child)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
-    reason: null,
-    server: {
-      url: `redis://127.0.0.1:${port}`,
-      async close(signal = 'SIGTERM') {
-        child.kill(signal)
-        await exited
-      },
+    url: `redis://127.0.0.1:${port}`,
+    async close(signal = 'SIGTERM') {
+      child.kill(signal)
+      await exited
     },
   }
 }
