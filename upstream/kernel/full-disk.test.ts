@@ -28,6 +28,7 @@ afterEach(async () => {
   freeDisk()
   await database.close()
   await rm(folder, { recursive: true })
+  vi.useRealTimers()
 })
 
 const LOOK_MS = 2000
