@@ -29,6 +29,11 @@ export const PAYMENTS = {
       faults: [["'a wallet has not filled itself'", '""']],
       why: 'Only a log shows the text of this error.',
     },
+    {
+      line: "if (paidBy === 'wallet') throw new RangeError('a top-up cannot be paid from the wallet')",
+      faults: [["'a top-up cannot be paid from the wallet'", '""']],
+      why: 'Only a log shows the text of this error.',
+    },
   ],
   'upstream/modules/payments/service.ts': [
     {
