@@ -7,7 +7,7 @@ import type { Module } from '../module.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
 import { sells } from '../sales/sale-kinds.ts'
 import { ledgerChecks, paymentMoves } from './ledger-checks.ts'
-import { expirePayments } from './service.ts'
+import { expirePayments } from './paying.ts'
 import {
   BLOCK_REFUND_QUEUE,
   refundBlockedSale,
