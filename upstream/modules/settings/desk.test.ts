@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listChanges, undoChange } from '#contract/changes.ts'
 import * as contract from '#contract/settings.ts'
 import { createApi, makeOperator, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { openCache } from '../../kernel/cached-reads.ts'
+import { defaultSettings } from './defaults.ts'
 import { setSetting } from './desk.ts'
 import { getSettings } from './service.ts'
+import { settings } from './tables.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -58,6 +61,22 @@ test('a change can be undone while the setting still has its value, and undoing 
     { _id: first!._id, isUndoable: false },
   ])
   await api.refused('CHANGED_MEANWHILE', undoChange, { params: { id: first!._id } }, operator)
+})
+
+test('a change is compared with the stored settings, even if the cache does not know them yet', async () => {
+  const closeCache = openCache(kernel.database)
+  await vi.waitUntil(async () => (await getSettings(kernel.db)) === (await getSettings(kernel.db)))
+  // Another process has changed two settings, and its notification has not arrived yet.
+  await kernel.db.insert(settings).values([
+    { key: 'siteName', value: 'Encore' },
+    { key: 'topUpMaximumCents', value: 1200 },
+  ])
+  expect((await getSettings(kernel.db)).siteName).toBe('Ovation')
+  const rename = change('siteName', 'Ovation', 'Bravo')
+  await api.refused('CHANGED_MEANWHILE', contract.changeSetting, rename, operator)
+  const raise = change('topUpMinimumCents', defaultSettings.topUpMinimumCents, 1400)
+  await api.refused('INVALID_REQUEST', contract.changeSetting, raise, operator)
+  await closeCache()
 })
 
 test('the second of two operators who change the same value is refused', async () => {

@@ -38,7 +38,11 @@ export async function findSetting(db: Db, key: string): Promise<{ value: unknown
   return row
 }
 
-/** Locks all settings until the commit, so that changes happen one after another. */
+/**
+ * Locks all settings until the commit, so that changes happen one after another. From then on the transaction reads them
+ * from the database: the cache may not know yet what another process has changed.
+ */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 5))`)
+  await invalidate(tx, SETTINGS)
 }
