@@ -90,9 +90,10 @@ export async function switchOffAuthenticator(
   client: Client,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // The second step of a login locks its challenge first as well.
+    await store.deleteChallengesOf(tx, accountId)
     await store.deleteAuthenticator(tx, accountId)
     await store.deleteRecoveryCodes(tx, accountId)
-    await store.deleteChallengesOf(tx, accountId)
     await events.emit(tx, CREDENTIAL_CHANGED, { accountId, change: 'authenticator.switched-off', client })
   })
 }
