@@ -26,9 +26,11 @@ export const writesTakeTx = {
     const file = fileOf(context)
     if (!STORES.test(file) || TEST_FILES.test(file)) return {}
     const { around, visitors } = watchFunctions()
-    const check = (node, what) => {
-      const [outer] = around
-      if (typeOf(outer?.params[0]) === 'Tx') return
+    const check = (node, what, database) => {
+      const first = around[0]?.params[0]
+      // Another database beside the transaction would wait for it, or write without it.
+      const isFirst = !database || (database.type === 'Identifier' && database.name === first?.name)
+      if (typeOf(first) === 'Tx' && isFirst) return
       context.report({
         node,
         message: `A store's function that ${what} takes \`tx: Tx\` as its first parameter`,
@@ -39,7 +41,8 @@ export const writesTakeTx = {
       CallExpression(node) {
         const { callee, arguments: given } = node
         if (callee.type !== 'MemberExpression') return
-        if (WRITERS.includes(callee.property.name) && isDatabase(callee.object, around)) check(node, 'writes')
+        if (WRITERS.includes(callee.property.name) && isDatabase(callee.object, around))
+          check(node, 'writes', callee.object)
         if (callee.property.name === 'for' && LOCKS.includes(given[0]?.value)) check(node, 'locks rows')
       },
       TaggedTemplateExpression(node) {

@@ -8,6 +8,8 @@ const WRITING_WITHOUT_TX = [
   'export const x = (base: Db) => base.delete(rows)',
   'export const x = (id: string, tx: Tx) => tx.delete(id)',
   'export const x = (db: Db) => each((row) => db.insert(row))',
+  'export const x = (tx: Tx, deps: { db: Db }) => deps.db.delete(rows)',
+  'export const x = (tx: Tx, other: Db) => other.insert(rows)',
   "export const x = (db: Db) => db.select().from(rows).for('update')",
   'export const x = (db: Db) => db.execute(sql`insert into rows (id) values (1)`)',
   'export const x = (db: Db) => db.execute(sql`update rows set a = 1`)',
