@@ -69,7 +69,7 @@ export interface DatabaseOptions {
 
 /** Opens and migrates. @throws OutdatedDatabaseError, or another Error when it cannot be opened or migrated */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options)
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openPglite(options)
 }
 
 async function openPglite({ directory, archive, log, exit }: DatabaseOptions): Promise<Database> {
@@ -149,7 +149,7 @@ function looksThere(reserve: Reserve, log: DatabaseOptions['log']): boolean {
   }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
+async function openPostgres(connectionString: string, log: DatabaseOptions['log']): Promise<Database> {
   const { default: pg } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
@@ -195,9 +195,9 @@ async function openPostgres(connectionString: string): Promise<Database> {
     kind: 'postgres',
     executeSql,
     listen(channel, listener) {
-      const connect = () =>
+      const createClient = () =>
         new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
-      return listenOnPostgres(connect, channel, listener)
+      return listenOnPostgres({ ...listener, channel, createClient, log })
     },
     async dumpTo(file) {
       const { address, env } = forCommand(connectionString)

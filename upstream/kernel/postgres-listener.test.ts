@@ -14,6 +14,7 @@ let clients: FakeClient[]
 let prepare: (client: FakeClient) => void
 const onMessage = vi.fn<(text: string) => void>()
 const onConnection = vi.fn<(isConnected: boolean) => void>()
+const log = { warn: vi.fn() }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +32,7 @@ function listen() {
     clients.push(client)
     return client as unknown as Client
   }
-  return listenOnPostgres(createClient, 'changes', { onMessage, onConnection })
+  return listenOnPostgres({ channel: 'changes', createClient, log, onMessage, onConnection })
 }
 const reports = () => onConnection.mock.calls.map(([isConnected]) => isConnected)
 
@@ -62,6 +63,16 @@ test('a server that does not answer is tried every second', async () => {
   await vi.advanceTimersByTimeAsync(3000)
   expect(clients).toHaveLength(4)
   expect(reports()).not.toContain(true)
+})
+
+test('an outage is logged once, and so is its end', async () => {
+  prepare = (client) => {
+    if (clients.length < 3) client.connect.mockRejectedValue(new Error('away'))
+  }
+  listen()
+  await vi.advanceTimersByTimeAsync(5000)
+  const texts = log.warn.mock.calls.map(([, text]) => text as string)
+  expect(texts).toEqual([expect.stringContaining('is lost'), expect.stringContaining('is back')])
 })
 
 test('a listener that is stopped connects no more', async () => {
