@@ -64,7 +64,7 @@ describe('variants', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('nonce')
   })
 
-  test('a visitor with a session gets the member variant, which nobody may keep', async () => {
+  test('a visitor with a session gets the member variant, which must not be cached', async () => {
     const response = await ask('/mia', { cookie })
     expect(rewrittenTo(response)).toBe('/member/mia')
     expect(response.headers.get('cache-control')).toBe('private, no-store')

@@ -82,7 +82,7 @@ export interface Call<
   /** Also open to an account that is waiting to be deleted and that its owner may still keep. */
   readonly servesClosing?: boolean
   /**
-   * For a GET with one answer for everybody: how long browsers and caches keep it before they ask again by its ETag.
+   * For a GET with one answer for everybody: how long browsers and caches use it before they ask again by its ETag.
    */
   readonly cacheSeconds?: number
 }

@@ -1,5 +1,5 @@
 /**
- * Places, languages and the choices for a profile. They are the same for everybody, and browsers keep them for a day.
+ * Places, languages and the choices for a profile. They are the same for everybody, and browsers cache them for a day.
  */
 import { z } from 'zod'
 import { defineCall } from './call.ts'

@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  // All mapped IPv4 addresses lie in one /64, which would count them as one visitor.
+  // All IPv4-mapped addresses lie in one /64, so as IPv6 networks they would count as one visitor.
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:c000:207', '192.0.2.7'],
   ['unknown', 'unknown'],

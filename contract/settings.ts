@@ -70,7 +70,7 @@ export const SiteSettings = z.object({
   applicationName: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
   /** Countries in which the whole site is blocked. */
   blockedCountries: z.array(z.string().regex(/^[A-Z]{2}$/, 'Two letters for each, such as FR.')).max(250),
-  /** Countries that some performer blocks. The page cache keeps separate pages for each of them. */
+  /** Countries that some performer blocks. The page cache stores separate pages for each of them. */
   audienceCountries: z.array(CountryCode).max(250),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

@@ -11,7 +11,7 @@ const WARM_UP = Math.max(BOUNDS.pages.maxEntries, BOUNDS.answers.maxEntries) + 1
 const ADDRESSES = 2000
 const AT_ONCE = 16
 /**
- * A page has 40 kB and more, so two thousand kept pages would be 80 MB. Front keeps 8 MB less once its code has
+ * A page has 40 kB and more, so two thousand cached pages would be 80 MB. Front keeps 8 MB less once its code has
  * settled, so the test still notices a leak of 9 kB an address.
  */
 const KEPT_BOUND_MB = 10

@@ -176,7 +176,7 @@ test('a banner form refuses a file that is not a picture, and does not overwrite
 })
 
 // This test stands in this file because all banners share one order, which each of these tests changes.
-test('each action on a banner that loses its network keeps what was typed and happens on the next press', async ({
+test('when the network fails during an action on a banner, what was typed is kept and the next press succeeds', async ({
   page,
   world,
   problems,

@@ -23,7 +23,7 @@ async function addPage(page: Page, { slug, title }: { slug: string; title: strin
 
 for (const { width, viewport, details } of widthsFrom('desk')) {
   test(
-    `an operator edits a page by keyboard from its public address, everybody sees it, and undoes it (${width})`,
+    `an operator edits a page by keyboard from its public address, visitors see the change, and the operator undoes it (${width})`,
     details,
     async ({ page, world, openBrowser }) => {
       await page.setViewportSize(viewport)

@@ -33,7 +33,7 @@ export async function holdActions(page: Page, holding: Holding): Promise<HeldAct
   }
 }
 
-/** Errors that a page and its service worker report when they lose the network; for `problems.allow`. */
+/** Errors that a page and its service worker report when the network fails; for `problems.allow`. */
 export const NO_NETWORK =
   /net::ERR_INTERNET_DISCONNECTED|^console: (?:.*Failed to fetch|An unknown error occurred when fetching the script)/
 

@@ -33,7 +33,7 @@ async function send(page: Page, name = 'avatar'): Promise<void> {
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan restores the earlier picture, and a removed one, also after a reload (${width})`,
+    `a fan restores the earlier picture, and a removed one, even after a reload (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)

@@ -6,7 +6,7 @@ import { askedAction, getActionId } from './server-actions.ts'
 export interface Walk {
   /** Triggers the action. It does the same each time, except where typing triggers the action. */
   press(): Promise<unknown>
-  /** Checks, while the network is lost, that typed text is kept and an optimistic change is undone. */
+  /** Checks, while the network fails, that typed text is kept and an optimistic change is undone. */
   kept?(): Promise<unknown>
   /** Checks at the end that the action has happened once. */
   done(): Promise<unknown>
@@ -23,7 +23,7 @@ export interface Walk {
 const NOT_SENT = /^(?:No answer came, so it may not have arrived|You were offline, so nothing was sent)/
 const KEY = /idempotencyKey\W{1,6}([0-9a-f]{8}-[0-9a-f-]{27})/
 
-/** @param name the action whose network is lost, as `payments.sendTip`; every other request goes through */
+/** @param name the action whose requests fail, as `payments.sendTip`; every other request goes through */
 export async function walkAction(page: Page, name: string, walk: Walk): Promise<void> {
   const { press, kept, done, told = NOT_SENT, losing = ['request'], hasKey = false, isRepeated } = walk
   await test.step(name, async () => {

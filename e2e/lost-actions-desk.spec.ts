@@ -1,4 +1,4 @@
-/** Each action of an operator in the admin console loses its network once. */
+/** The network fails once during each action of an operator in the admin console. */
 import { sendContactMessage } from '#contract/contact.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { createReport } from '#contract/reports.ts'
@@ -10,7 +10,7 @@ import { newUsername } from './world.ts'
 
 test.beforeEach(({ problems }) => problems.allow(NO_NETWORK))
 
-test('an operator opens and approves documents although each action loses its network once', async ({
+test('an operator opens and approves documents although the network fails once during each action', async ({
   page,
   world,
 }) => {
@@ -29,7 +29,7 @@ test('an operator opens and approves documents although each action loses its ne
   })
 })
 
-test('an operator reviews a report and closes a message although each action loses its network once', async ({
+test('an operator reviews a report and closes a message although the network fails once during each action', async ({
   page,
   world,
 }) => {
@@ -62,7 +62,7 @@ test('an operator reviews a report and closes a message although each action los
   })
 })
 
-test('an operator suspends an account and changes a setting although each action loses its network once', async ({
+test('an operator suspends an account and changes a setting although the network fails once during each action', async ({
   page,
   world,
 }) => {
@@ -94,7 +94,7 @@ test('an operator suspends an account and changes a setting although each action
   })
 })
 
-test('an operator adds, changes, moves and removes a page although each action loses its network once', async ({
+test('an operator adds, changes, moves and removes a page although the network fails once during each action', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,4 @@
-/** Each action of logging in and of proving one's identity loses its network once. */
+/** The network fails once during each action of logging in and of proving one's identity. */
 import type { Page } from '@playwright/test'
 import { startAuthenticator, switchOnAuthenticator } from '#contract/second-factor.ts'
 import { NO_NETWORK } from './answers.ts'
@@ -28,7 +28,7 @@ async function createGuarded(world: World) {
   return { fan, cookie, nextCode }
 }
 
-test('the meter judges the next password after a check that lost its network', async ({ page }) => {
+test('the meter judges the next password after the network failed during a check', async ({ page }) => {
   await page.goto('/auth/register')
   const password = page.getByLabel('Password')
   const tries = ['violet lantern seven', 'violet lantern eight']
@@ -41,7 +41,7 @@ test('the meter judges the next password after a check that lost its network', a
   })
 })
 
-test('the second step of a login keeps its code when it loses its network, and then logs in', async ({
+test('the second step of a login keeps its code when the network fails, and then logs in', async ({
   page,
   world,
 }) => {
@@ -60,7 +60,10 @@ test('the second step of a login keeps its code when it loses its network, and t
   })
 })
 
-test('a fan sets up an authenticator app with the same key after a lost network', async ({ page, world }) => {
+test('a fan sets up an authenticator app with the same key after the network failed', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   const section = authenticator(page)
   await section.getByRole('button', { name: 'Set up an app' }).click()
@@ -79,7 +82,7 @@ test('a fan sets up an authenticator app with the same key after a lost network'
   })
 })
 
-test('a fan makes new recovery codes and switches the app off although each action loses its network once', async ({
+test('a fan makes new recovery codes and switches the app off although the network fails once during each action', async ({
   page,
   context,
   world,
@@ -104,11 +107,11 @@ test('a fan makes new recovery codes and switches the app off although each acti
   })
 })
 
-test('a fan adds, uses, renames and removes a passkey although each action loses its network once', async ({
+test('a fan adds, uses, renames and removes a passkey although the network fails once during each action', async ({
   page,
   world,
 }) => {
-  // The test loses and repeats six actions.
+  // The network fails during six actions, and the test repeats each.
   test.setTimeout(120_000)
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)
@@ -155,7 +158,7 @@ test('a fan adds, uses, renames and removes a passkey although each action loses
   })
 })
 
-test('a passkey logs in although each of its actions loses its network once', async ({
+test('a passkey logs in although the network fails once during each of its actions', async ({
   page,
   context,
   world,
@@ -181,7 +184,7 @@ test('a passkey logs in although each of its actions loses its network once', as
   }
 })
 
-test('a confirmation by password and a log-out keep what was typed when they lose their network, and then succeed', async ({
+test('a confirmation by password and a log-out keep what was typed when the network fails, and then succeed', async ({
   page,
   world,
 }) => {

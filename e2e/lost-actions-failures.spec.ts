@@ -1,4 +1,6 @@
-/** An operator sees work that failed for good; each decision about it loses its network once. */
+/**
+ * An operator sees work that failed for good, and decides about it although the network fails once during each action.
+ */
 import type { Page } from '@playwright/test'
 import { forgotPassword } from '#contract/auth.ts'
 import { startFakeMailServer, type FakeMailServer } from '#tests/support/fake-mail-server.ts'
@@ -22,7 +24,7 @@ const test = ownProduct().extend<object, { mail: FakeMailServer }>({
 const failures = (page: Page) => page.getByRole('main').getByRole('listitem')
 const place = (page: Page) => page.getByRole('link', { name: /^Failures/ }).filter({ visible: true })
 
-test('an operator sees refused emails, retries one and drops another although each action loses its network once', async ({
+test('an operator sees refused emails, retries one and drops another although the network fails once during each action', async ({
   page,
   world,
   mail,

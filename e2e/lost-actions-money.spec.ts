@@ -1,4 +1,4 @@
-/** Payments lose their network: nobody pays twice, and the page keeps what was chosen. */
+/** The network fails during payments: nobody pays twice, and the page keeps what was chosen. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
@@ -37,7 +37,10 @@ async function readSpent(world: World, fan: Account): Promise<number[]> {
   return data.map(({ amountCents }) => amountCents).filter((cents) => cents < 0)
 }
 
-test('a top-up that loses its request and its answer is opened and paid once', async ({ page, world }) => {
+test('a top-up is opened and paid once although first its request and then its answer is lost', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'), '/wallet')
   await page.getByRole('radio', { name: /Another amount/ }).check()
   const amount = page.getByRole('textbox', { name: 'Amount' })
@@ -60,7 +63,7 @@ test('a top-up that loses its request and its answer is opened and paid once', a
   await expect(page.getByRole('link', { name: 'Check its status' })).toHaveCount(0)
 })
 
-test('a subscription that loses its request and its answer is paid once, and a lost cancellation works on the next press', async ({
+test('a subscription is paid once although first its request and then its answer is lost, and cancelling it works on the second press after the network failed', async ({
   page,
   world,
 }) => {
@@ -88,7 +91,10 @@ test('a subscription that loses its request and its answer is paid once, and a l
   })
 })
 
-test('an open payment that loses its request and its answer is paid once', async ({ page, world }) => {
+test('an open payment is paid once although first its request and then its answer is lost', async ({
+  page,
+  world,
+}) => {
   const { fan, token } = await createPatron(world)
   const performer = await findPaid(world)
   const body = { performerId: performer._id, idempotencyKey: randomUUID() }
@@ -105,7 +111,7 @@ test('an open payment that loses its request and its answer is paid once', async
   expect(await readSpent(world, fan)).toEqual([-(performer.monthlyPriceCents ?? 0)])
 })
 
-test('a cancellation of an open payment that loses its network works on the next press', async ({
+test('cancelling an open payment works on the second press after the network failed', async ({
   page,
   world,
 }) => {
@@ -120,7 +126,7 @@ test('a cancellation of an open payment that loses its network works on the next
   })
 })
 
-test('a tip that loses its request and its answer is paid once', async ({ page, world }) => {
+test('a tip is paid once although first its request and then its answer is lost', async ({ page, world }) => {
   const { fan } = await createPatron(world)
   const performer = await world.createAccount('performer')
   await enter(page, world, fan, `/${performer.username}`)

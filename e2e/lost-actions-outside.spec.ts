@@ -1,6 +1,6 @@
 /**
- * Actions that need a product of their own lose their network: other providers, email verification, a stream behind a
- * token.
+ * The network fails once during each action that needs a product of its own: other providers, email verification, a
+ * stream behind a token.
  */
 import type { Locator, Page } from '@playwright/test'
 import { registerFan } from '#contract/auth.ts'
@@ -14,7 +14,10 @@ import { newPassword, newUsername } from './world.ts'
 
 test.beforeEach(({ problems }) => problems.allow(NO_NETWORK))
 
-test('a fan disconnects Google although the action loses its network once', async ({ page, outside }) => {
+test('a fan disconnects Google although the network fails once during the action', async ({
+  page,
+  outside,
+}) => {
   const { world } = outside
   await enter(page, world, await world.createAccount('fan'), '/user/security')
   await page.getByRole('button', { name: 'Connect Google' }).click()
@@ -28,7 +31,7 @@ test('a fan disconnects Google although the action loses its network once', asyn
   })
 })
 
-test('a performer switches auto-post off and disconnects X although each action loses its network once', async ({
+test('a performer switches auto-post off and disconnects X although the network fails once during each action', async ({
   page,
   outside,
 }) => {
@@ -50,7 +53,10 @@ test('a performer switches auto-post off and disconnects X although each action 
   })
 })
 
-test('a fan verifies an email although the action loses its network once', async ({ page, outside }) => {
+test('a fan verifies an email although the network fails once during the action', async ({
+  page,
+  outside,
+}) => {
   const { world } = outside
   await world.ops('settings', 'set', 'requireEmailVerification', 'true')
   const username = newUsername('new')
@@ -73,7 +79,7 @@ async function press(page: Page, button: Locator, answer: string): Promise<void>
   await page.getByRole('dialog').getByRole('button', { name: answer }).click()
 }
 
-test('a stream runs from the camera to the recording although each action loses its network once', async ({
+test('a stream runs from the camera to the recording although the network fails once during each action', async ({
   page: studio,
   openBrowser,
   outside,

@@ -1,4 +1,4 @@
-/** Each action between people, on lists, on pictures and on the security page loses its network once. */
+/** The network fails once during each action between people, on lists, on pictures and on the security page. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { requestAccountDeletion } from '#contract/account-deletion.ts'
@@ -19,7 +19,7 @@ test.beforeEach(({ problems }) => {
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('listitem')
 
-test('a follow that loses its network is undone, and works on the next press', async ({ page, world }) => {
+test('a follow is undone when the network fails, and works on the next press', async ({ page, world }) => {
   const performer = await world.createAccount('performer')
   await enter(page, world, await world.createAccount('fan'), `/${performer.username}`)
   const follow = page
@@ -33,7 +33,7 @@ test('a follow that loses its network is undone, and works on the next press', a
   })
 })
 
-test('a message to a room is sent once, and deleted, although each action loses its network once', async ({
+test('a message to a room is sent once, and deleted, although the network fails once during each action', async ({
   page,
   world,
 }) => {
@@ -67,7 +67,7 @@ test('a message to a room is sent once, and deleted, although each action loses 
   })
 })
 
-test('a list whose next part loses its network loads it on the next press', async ({ page }) => {
+test('a list loads its next part on the second press after the network failed', async ({ page }) => {
   await page.goto('/search?q=a&kind=posts')
   const posts = page.getByRole('main').getByRole('article')
   await expect(posts).toHaveCount(12)
@@ -79,7 +79,7 @@ test('a list whose next part loses its network loads it on the next press', asyn
   })
 })
 
-test('a performer unblocks a fan and a country although each action loses its network once', async ({
+test('a performer unblocks a fan and a country although the network fails once during each action', async ({
   page,
   world,
 }) => {
@@ -102,7 +102,7 @@ test('a performer unblocks a fan and a country although each action loses its ne
   }
 })
 
-test('a fan sends, removes and restores a picture although each action loses its network once', async ({
+test('a fan sends, removes and restores a picture although the network fails once during each action', async ({
   page,
   world,
 }) => {
@@ -135,7 +135,10 @@ test('a fan sends, removes and restores a picture although each action loses its
   })
 })
 
-test('a fan logs other devices out although each action loses its network once', async ({ page, world }) => {
+test('a fan logs other devices out although the network fails once during each action', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   await world.openSession(fan)
   await world.openSession(fan)
@@ -155,7 +158,7 @@ test('a fan logs other devices out although each action loses its network once',
   })
 })
 
-test('a fan downloads their own data once although the action loses its network once', async ({
+test('a fan downloads their own data once although the network fails once during the action', async ({
   page,
   world,
 }) => {
@@ -174,7 +177,10 @@ test('a fan downloads their own data once although the action loses its network 
   })
 })
 
-test('a fan keeps a closed account although the action loses its network once', async ({ page, world }) => {
+test('a fan keeps a closed account although the network fails once during the action', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   await world.call(requestAccountDeletion, { body: {} }, await world.openSession(fan))
   await enter(page, world, fan, '/auth/keep-account')
@@ -186,7 +192,10 @@ test('a fan keeps a closed account although the action loses its network once', 
   })
 })
 
-test('a fan confirms a new email although the action loses its network once', async ({ page, world }) => {
+test('a fan confirms a new email although the network fails once during the action', async ({
+  page,
+  world,
+}) => {
   const fan = await world.createAccount('fan')
   const email = `new.${fan.email}`
   await world.call(updateUser, { body: { email } }, await world.openSession(fan))

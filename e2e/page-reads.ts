@@ -27,7 +27,7 @@ export const PAGE_READS: Record<string, string[]> = {
   '/model/watermark': ['GET /watermark-settings/:id'],
 }
 
-/** The reads of what surrounds every page: a page is shown without them, also when upstream answers 429. */
+/** The reads of what surrounds every page: a page is shown without them, even when upstream answers 429. */
 export const SURROUNDING_READS = [
   'GET /settings/public',
   // The listener counts a member's requests by this read; without it they count as a stranger's.

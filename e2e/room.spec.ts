@@ -194,7 +194,7 @@ test('older messages load when a reader scrolls up, and the reader’s position 
   })
 })
 
-test('a viewer sets the volume, follows, subscribes and shares in the room, also before its code arrives', async ({
+test('a viewer sets the volume, follows, subscribes and shares in the room, even before its code arrives', async ({
   page,
   world,
 }) => {

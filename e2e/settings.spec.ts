@@ -9,8 +9,8 @@ import { AFTER_THE_SESSION } from './problems.ts'
 const test = ownProduct()
 
 /**
- * How long a changed setting may take to show everywhere. The middleware keeps its copy for 5 s; a cached page that
- * missed the change would keep the old value for minutes. On a busy machine one page may take seconds.
+ * How long a changed setting may take to show everywhere. The middleware caches the settings for 5 s; a cached page
+ * that missed the change would show the old value for minutes. On a busy machine one page may take seconds.
  */
 const CHANGE_LIMIT_MS = 30_000
 

@@ -3,7 +3,7 @@ import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { expectMoving, liveVideo } from './live-video.ts'
 import { goLive } from './studio.ts'
 
-test('viewers see that camera or microphone are off, also when they come later', async ({
+test('viewers, including those who come later, see that the camera or the microphone is off', async ({
   page: studio,
   openBrowser,
   world,

@@ -3,7 +3,7 @@ import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
 const KEY = 'uiSettings.v1'
 
-test('the studio’s header stays in view or scrolls away as the performer chose, also after a reload', async ({
+test('the studio’s header stays in view or scrolls away as the performer chose, even after a reload', async ({
   page,
   world,
 }) => {

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a new fan who verifies the email on another device still returns to the follow, also after a password reset', async ({
+test('a new fan who verifies the email on another device still returns to the follow, even after a password reset', async ({
   page,
   world,
   openBrowser,

@@ -84,7 +84,7 @@ test.describe('a message', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('a message that loses its answer leaves its box once the room shows it', async ({
+  test('a message whose answer is lost leaves its box once the room shows it', async ({
     page,
     world,
     problems,
@@ -164,7 +164,7 @@ test.describe('a tip', () => {
     await expect(balance(page)).toContainText('€1.00')
   })
 
-  test('a tip that loses its answer is paid once, although it is sent again', async ({
+  test('a tip whose answer is lost is paid once, although it is sent again', async ({
     page,
     world,
     problems,

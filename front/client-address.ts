@@ -7,7 +7,7 @@ import type { FrontConfig } from './config.ts'
 
 /** The client of a request, and the address by which it knows us. */
 export type Client = {
-  /** The client's own address, IPv4 in dotted form also when the socket is IPv6. */
+  /** The client's own address, IPv4 in dotted form even when the socket is IPv6. */
   address: string
   proto: 'http' | 'https'
   /** Host with port, as the browser shows it. */

@@ -1,5 +1,5 @@
 /**
- * Pages with a form that accepts files also from a browser without JavaScript. Only a request to one of them may have
+ * Pages with a form that accepts files even from a browser without JavaScript. Only a request to one of them may have
  * more than a small body, since Next holds it in memory; a test compares the list with the pages.
  */
 export const FILE_FORM_PAGES = {

@@ -102,7 +102,7 @@ test('a forged cookie is a stranger’s, and the listener does not ask upstream'
   expect(asked).toEqual([])
 })
 
-test('an answer is kept for a minute, and after half of it the listener asks again without delaying the request', async () => {
+test('an answer is cached for a minute, and after half of it the listener asks again without delaying the request', async () => {
   const cookie = await cookieOf('opaque')
   await members.find(cookie)
   nowMs += MINUTE_MS / 2 - 1
@@ -137,7 +137,7 @@ test.each([
   expect(await members.find(cookie)).toBe(MIA)
 })
 
-test('a request waits half a second for an answer, which serves those after it', async () => {
+test('a request waits at most half a second for upstream; a later answer is used for the requests after it', async () => {
   const held: ServerResponse[] = []
   answer = (_, response) => void held.push(response)
   const cookie = await cookieOf('opaque')

@@ -43,7 +43,7 @@ test('a missing page that Next has rendered for this request passes unchanged', 
   expect(answer.headers['content-security-policy']).toBe("script-src 'nonce-abc' 'strict-dynamic'")
 })
 
-test('a missing page that Next keeps is not sent, since it may hold an earlier visitor’s address', async () => {
+test('a missing page that Next caches is not sent, since it may hold an earlier visitor’s address', async () => {
   world = await startTestWorld({
     missingPage: MISSING,
     web: (_request, response) =>

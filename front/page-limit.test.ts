@@ -123,7 +123,7 @@ test('members of a network have a page limit of their own, which strangers there
   expect(askTwice('noor')).toEqual([0, 0, 8])
 })
 
-test('the limit remembers 500 kept pages and then forgets the one that was asked for least recently', () => {
+test('the limit remembers 500 cached pages and then forgets the one that was asked for least recently', () => {
   for (let count = 0; count < 500; count++) ask(`/${count}`, { network: 'b', cache: 'HIT' })
   useUp()
   expect(ask('/0', { isOpen: true })).toBe(0)

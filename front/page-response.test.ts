@@ -107,7 +107,7 @@ test('an answer that says "not modified" leaves the policy that the browser has'
   expect(answer.headers['x-ovation-csp']).toBeUndefined()
 })
 
-test('a page that Next keeps is hashed also where a page made for the request was expected', async () => {
+test('a page that Next caches is hashed even where a page made for the request was expected', async () => {
   world = await startPages((response) => {
     response.writeHead(404, {
       'content-type': 'text/html',
@@ -163,7 +163,7 @@ test('a streamed page whose author waits for the client is sent to its end', asy
   expect(gunzipSync(Buffer.from(answer.body, 'base64')).toString()).toBe(part.repeat(parts))
 })
 
-test('a redirect has one Location header, and no cache stores a permanent one', async () => {
+test('a redirect has one Location header, and caches must revalidate a permanent one', async () => {
   world = await startPages((response) => {
     response.setHeader('location', ['/new.name', '/new.name'])
     response.setHeader('cache-control', 's-maxage=60')
@@ -174,7 +174,7 @@ test('a redirect has one Location header, and no cache stores a permanent one', 
   expect([status, headers.location, headers['cache-control']]).toEqual([308, '/new.name', 'no-cache'])
 })
 
-test('no cache keeps the data of a page, since it has the same address as the document', async () => {
+test('the data of a page is not cached, since it has the same address as the document', async () => {
   world = await startTestWorld({
     web: (request, response) => {
       // Next deletes the header too.

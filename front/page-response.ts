@@ -171,7 +171,7 @@ function chooseMode(
     // A performer may take a username back: a remembered redirect must not send a visitor round in a circle.
     if (status === 308) response.setHeader('cache-control', 'no-cache')
   }
-  // A browser keeps the policy of its stored page: a policy without hashes would break that page.
+  // A browser caches a page with its policy: a policy without hashes would break that page.
   if (isMarked && status === 304) response.removeHeader('content-security-policy')
   if (request.method === 'HEAD' || status === 204 || status === 304) return 'plain'
 
@@ -197,7 +197,7 @@ async function finishPage(
   response.setHeader('etag', page.etag)
   if (response.statusCode === 200 && namesTag(request.headers['if-none-match'], page.etag)) {
     response.statusCode = 304
-    // A browser keeps the policy of its stored page.
+    // A browser caches a page with its policy.
     for (const name of ['content-security-policy', 'content-length', 'content-type']) {
       response.removeHeader(name)
     }

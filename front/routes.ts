@@ -26,7 +26,7 @@ export function findRoute(url: string, appName: string): Route {
   return { to: 'upstream', path: isCall ? url.slice('/api/v1'.length).replace(/^(?!\/)/, '/') : url }
 }
 
-/** `.` and `..`, also when percent-encoded or followed by an encoded slash. */
+/** `.` and `..`, even when percent-encoded or followed by an encoded slash. */
 function isClimbing(segment: string): boolean {
   const plain = segment.replace(/%2e/gi, '.').replace(/%2f|%5c|\\/gi, '/')
   return plain.split('/').some((part) => part === '.' || part === '..')

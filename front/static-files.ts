@@ -22,7 +22,7 @@ export type StaticFiles = {
   ): Promise<Buffer>
 }
 
-/** Compresses scripts and styles of the build at their first request, and keeps the results. */
+/** Compresses scripts and styles of the build at their first request, and caches the results. */
 export function createStaticFiles(): StaticFiles {
   const files = new Map<string, PackedFile>()
   let keptBytes = 0

@@ -43,7 +43,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 }
 
-/** Destroys a request whose body is too slow, also while the server drops the rest of a refused body. */
+/** Destroys a request whose body is too slow, even while the server drops the rest of a refused body. */
 export function watchBody(request: IncomingMessage, rate: BodyRate): void {
   if (!hasBody(request)) return
   const { socket } = request

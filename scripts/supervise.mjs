@@ -86,7 +86,7 @@ export function createSupervisor() {
       },
       isRunning: () => state.child !== undefined,
       settle: () => (state.isSettled = true),
-      /** Calls `listener` with every IPC message of that type, also after restarts. */
+      /** Calls `listener` with every IPC message of that type, even after restarts. */
       on: (type, listener) => void listeners.push({ type, listener }),
       /** Resolves with the first IPC message of that type. */
       message: (type) => new Promise((pass) => listeners.push({ type, listener: pass })),

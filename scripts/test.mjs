@@ -6,7 +6,7 @@ import { provideTools, REDIS_TESTS } from './gate/tools.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { runMain } from './start-error.mjs'
 
-/** `npm test` runs the whole gate, also in a fresh clone. The last line is `N passed, N failed`. */
+/** `npm test` runs the whole gate, even in a fresh clone. The last line is `N passed, N failed`. */
 await runMain(async () => {
   const tools = provideTools()
   ensureInstalled()

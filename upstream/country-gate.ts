@@ -1,5 +1,5 @@
 /**
- * Refuses visitors from blocked countries for calls, videos, live streams and sockets. The web half refuses them for
+ * Refuses calls, videos, live streams and sockets to visitors from blocked countries. The web half refuses them the
  * pages.
  */
 import type { IncomingMessage } from 'node:http'
@@ -26,7 +26,9 @@ export interface CountryGateOptions {
   onError(error: unknown): void
 }
 
-/** Reads the list of countries now and then every two seconds. When reading fails, the gate uses the last list. */
+/**
+ * Reads the list of countries at once, and again every two seconds. When reading fails, the gate uses the last list.
+ */
 export async function openCountryGate(options: CountryGateOptions): Promise<CountryGate> {
   const { internalSecret, geo, readBlockedCountries, onError } = options
   let blocked: readonly string[] = await readBlockedCountries()

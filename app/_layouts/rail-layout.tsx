@@ -46,7 +46,7 @@ export function RailLayout({
     <MemberProviders viewer={viewer}>
       <SkipLink />
       <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-md in-data-[fixed-header=false]:static">
-        {/* With its border of one pixel it is as high as `--header-height`. */}
+        {/* The header is as high as `--header-height`, including its border of one pixel. */}
         <div className="flex min-h-[calc(var(--header-height)-1px)] flex-wrap items-center gap-x-2 px-4 md:px-6">
           <div className="md:not-short:hidden">
             <PhoneMenu name={name} groups={markInBar(groups, bottomNav)} />

@@ -96,7 +96,7 @@ test('the question closes once the setting has changed', async () => {
   expect(host.textContent).not.toContain('Change it for everybody?')
 })
 
-test('a refused value closes the question; a wanted confirmation and a lost network do not', async () => {
+test('a refused value closes the question; a wanted confirmation and a failed network do not', async () => {
   const asks = () => host.textContent.includes('Change it for everybody?')
   const toast = { tone: 'error', title: 'Please confirm that it is you.' } as const
   vi.mocked(changeSetting).mockResolvedValueOnce({ status: 'refused', code: 'CONFIRMATION_NEEDED', toast })

@@ -66,7 +66,7 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-test('texts, choices and ticks are restored, also in controlled fields', async () => {
+test('texts, choices and ticks are restored, even in controlled fields', async () => {
   await open()
   await type('subject', 'A question')
   await type('message', 'Two\nlines')

@@ -38,7 +38,7 @@ test('a replayed tick, which no pointer made, passes', () => {
   expect(currentToasts()).toEqual([])
 })
 
-test('a followed link keeps the page and says why', () => {
+test('while offline, following a link stays on the page and shows a message that says why', () => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   host.querySelector('a')!.dispatchEvent(press)
   expect(press.defaultPrevented).toBe(true)

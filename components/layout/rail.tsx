@@ -31,7 +31,7 @@ function RailLink({ item }: { item: NavItem }) {
 }
 
 /**
- * The links of the studio or the admin console, in groups; a phone has them in a menu, also when held sideways. Its
+ * The links of the studio or the admin console, in groups; a phone has them in a menu, even when held sideways. Its
  * width follows the persisted `collapsed` before the first paint.
  */
 export function Rail({ groups, label }: { groups: NavGroup[]; label: string }) {

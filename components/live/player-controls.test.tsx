@@ -50,7 +50,7 @@ function openIn(browser: { pictureInPictureEnabled?: boolean }) {
 const button = () => host.querySelector<HTMLButtonElement>('[aria-label="Picture in picture"]')
 
 test.each([{ pictureInPictureEnabled: false }, { pictureInPictureEnabled: undefined }])(
-  'a browser without picture in picture has no button for it: %o',
+  'the player shows no picture-in-picture button in a browser that does not support it: %o',
   (browser) => {
     openIn(browser)
     expect(button()).toBeNull()

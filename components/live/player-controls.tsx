@@ -9,7 +9,7 @@ import { useRoomView } from './room-view.tsx'
 
 export interface PlayerControlsProps {
   video: RefObject<HTMLVideoElement | null>
-  /** The element that fills the screen: the video with its controls. */
+  /** The element that the full-screen button enlarges: the video with its controls. */
   frame: RefObject<HTMLElement | null>
   /** From 0, which is silence, to 1. */
   volume: number

@@ -24,7 +24,7 @@ test('before sending, the sheet shows the balance before and after the tip', () 
   expect(tellBalance(400, null, null)).toEqual({ nowCents: 400, afterwardsCents: null })
 })
 
-test('while the tip is pending, the balance is unchanged, also when its event arrives before the answer', () => {
+test('while a tip is pending, the sheet shows the balance before the tip, even if the tip’s event arrives before the answer', () => {
   const pending = { amountCents: 500, balanceCents: 2000 }
   expect(tellBalance(2000, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })
   expect(tellBalance(1500, 500, pending)).toEqual({ nowCents: 2000, afterwardsCents: 1500 })

@@ -22,9 +22,9 @@ export interface PlaceFieldsProps {
 }
 
 /**
- * Country, state, city: each list depends on the one before. With JavaScript the browser fetches the lists (HTTP keeps
- * them for a day); without it a button sends the form for them. The fields are uncontrolled, since React resets a
- * form after its action: the parent gives another `key` with the new values then.
+ * Country, state, city: each list depends on the one before. With JavaScript the browser fetches the lists and caches
+ * them for a day; without it a button sends the form for them. The fields are uncontrolled, since React resets a form
+ * after its action: the parent gives another `key` with the new values then.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
   const [country, setCountry] = useState(props.country)

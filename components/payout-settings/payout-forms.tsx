@@ -233,7 +233,7 @@ export function GatewayForm({ performerId, isSet }: { performerId: string; isSet
 }
 
 /**
- * A disclosure around a form. It is open when the form has come back with a refusal, also without JavaScript; a save
+ * A disclosure around a form. It is open when the form has come back with a refusal, even without JavaScript; a save
  * closes it and shows a message.
  */
 function FormDisclosure({

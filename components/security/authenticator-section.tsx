@@ -2,7 +2,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { AuthenticatorPanel } from './authenticator-panel.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-/** The second step of a login: whether it is on, and its forms. */
+/** The section for two-factor authentication: whether it is on, and its forms. */
 export function AuthenticatorSection({
   isOn,
   recoveryCodesLeft,

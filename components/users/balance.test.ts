@@ -24,7 +24,7 @@ test('events about other subjects advance the sequence', () => {
   expect(shownCents(applyEvent(other, 6, change(1, -100)))).toBe(900)
 })
 
-test('after a gap the balance that an event names is used, also when another event comes first', () => {
+test('after a gap the balance that an event names is used, even if another event comes first', () => {
   expect(shownCents(after([7, 640, -10]))).toBe(640)
   const other = applyEvent(readBalance(PAGE), 8, null)
   expect(shownCents(other)).toBe(1000)

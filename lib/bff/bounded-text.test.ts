@@ -4,7 +4,7 @@ import { readBoundedText } from './bounded-text.ts'
 const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-test('a body within the bound is read whole, also where a letter stands across two pieces', async () => {
+test('a body within the bound is read whole, even where a letter is split across two pieces', async () => {
   const [first, second] = [new Uint8Array([0x61, 0xc3]), new Uint8Array([0xa9])]
   const pieces = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -28,7 +28,7 @@ export interface CallOptions {
   token?: string | null
   client?: Client
   /**
-   * Keeps the answer in the shared cache for this many seconds, or until one of the tags is revalidated. Only for what
+   * Caches the answer for all visitors for this many seconds, or until one of the tags is revalidated. Only for what
    * a public visitor may see.
    */
   cache?: { tags: string[]; revalidateSeconds: number }

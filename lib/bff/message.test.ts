@@ -43,7 +43,7 @@ test('an upstream error is read by its body', () => {
   expect(extractMessage(new UpstreamError('POST /auth/users/register', body))).toBe('Reserved.')
 })
 
-test('a caller with a text of its own gets that instead', () => {
+test('a caller’s own text replaces the default text only when the error has no text', () => {
   expect(extractMessage({}, 'Incorrect credentials!')).toBe('Incorrect credentials!')
   expect(extractMessage({ error: 'Conflict' }, 'Incorrect credentials!')).toBe('Conflict')
 })

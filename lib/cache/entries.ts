@@ -57,8 +57,8 @@ export function tagsOf(value: CacheValue, given: readonly string[] = []): string
 const ERROR_PAGE_TAGS = ['_N_T_/_not-found', '_N_T_/_global-error']
 
 /**
- * The cache keeps only pages and answers that were found: invented addresses must not push out real pages, and no visitor
- * may get a page for a missing address in which another person's address stands.
+ * The cache stores only pages and answers that were found: invented addresses must not push out real pages, and no
+ * visitor may get a page for a missing address in which another person's address stands.
  */
 export function isWorthKeeping(value: CacheValue): boolean {
   if (ERROR_PAGE_TAGS.some((tag) => tagsOf(value).includes(tag))) return false

@@ -45,13 +45,13 @@ test('hits before a revalidation do not make the page after it count as old', as
   expect((await cache.get('a', GET))?.value).toMatchObject({ html: 'new' })
 })
 
-test('not-found answers and errors are not kept', async () => {
+test('not-found answers and errors are not cached', async () => {
   const { cache } = setUp()
   for (const status of [404, 500]) await cache.set(`made-up-${status}`, page('nothing', '', status), SET)
   expect(cache.size).toBe(0)
 })
 
-test('Next’s one page for all missing addresses is not kept, whatever its status', async () => {
+test('Next’s one page for all missing addresses is not cached, whatever its status', async () => {
   const { cache } = setUp()
   const tags = '_N_T_/layout,_N_T_/_not-found/layout,_N_T_/_not-found/page,_N_T_/_not-found'
   await cache.set('any', page('/invite?token=SECRET', tags, 200), SET)

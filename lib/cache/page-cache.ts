@@ -18,7 +18,7 @@ const MIB = 1024 * 1024
 export const BOUNDS = {
   pages: { maxEntries: 500, maxWeight: 64 * MIB },
   answers: { maxEntries: 1000, maxWeight: 24 * MIB },
-  /** How long the cache keeps an entry at most, and therefore also the mark of a revalidated tag. */
+  /** How long the cache stores an entry at most, and therefore also the mark of a revalidated tag. */
   maxAgeMs: 60 * 60 * 1000,
 } as const
 
@@ -42,7 +42,7 @@ export interface PageCache {
     context: { tags?: string[]; cacheControl?: CacheControl },
   ): Promise<void>
   revalidate(tags: readonly string[]): Promise<void>
-  /** How many entries it keeps. */
+  /** How many entries the cache stores. */
   readonly size: number
   /** The number of tags whose last revalidation it remembers. */
   readonly markCount: number

@@ -71,7 +71,7 @@ test('a visitor who is blocked for another reason than a known country stays blo
   expect(ask('/', {}, null, true)?.status).toBe(403)
 })
 
-test('a blocked visitor gets a page under the strictest policy, which no cache keeps', async () => {
+test('a blocked visitor gets a page under the strictest policy, which must not be cached', async () => {
   for (const settings of [{ maintenanceMode: true }, { blockedCountries: ['FR'] }]) {
     const headers = Object.fromEntries(ask('/mia', settings)?.headers ?? [])
     expect(headers).toMatchObject({
@@ -83,7 +83,7 @@ test('a blocked visitor gets a page under the strictest policy, which no cache k
   }
 })
 
-test('a call from a blocked country gets a refusal like any other, which no cache keeps', async () => {
+test('a call from a blocked country gets a refusal like any other, which must not be cached', async () => {
   const answer = ask('/api/realtime/auth', { blockedCountries: ['FR'] })
   expect(answer?.headers.get('cache-control')).toBe('private, no-store')
   expect(await answer?.json()).toEqual({

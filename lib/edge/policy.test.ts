@@ -14,7 +14,7 @@ function directive(policy: string, name: string): string[] {
   return found?.split(' ').slice(1) ?? []
 }
 
-test('a page of one request runs scripts by nonce only', () => {
+test('a page rendered for a single request only runs scripts that carry its nonce', () => {
   const sources = directive(contentPolicy(INPUT), 'script-src')
   expect(sources).toContain("'nonce-abc'")
   expect(sources).toContain("'strict-dynamic'")

@@ -8,7 +8,7 @@ export interface PlaybackAddress {
   applicationName: string
   streamId: string
   option: PlaybackOption
-  /** Set when the stream asks for a token. */
+  /** Set when the stream requires a token. */
   token?: string | null
 }
 

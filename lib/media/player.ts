@@ -127,7 +127,7 @@ export function startPlayer(video: HTMLVideoElement, options: PlayerOptions): Pl
   video.addEventListener('error', () => (hls ? undefined : retry()), { signal })
   // A growing file ends with the performer's connection, and another file begins when they are back.
   video.addEventListener('ended', () => (hls ? undefined : retry()), { signal })
-  // The tab is closed, or the browser keeps the page for the back button; when it returns, the player opens a new
+  // The tab is closed, or the browser caches the page for the back button; when it returns, the player opens a new
   // session.
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', ({ persisted }) => (persisted ? retry() : undefined), { signal })

@@ -1,5 +1,5 @@
 /**
- * Countries, states and cities. The lists are the same for all visitors, so the cache keeps them once loaded (spec §7).
+ * Countries, states and cities. The lists are the same for all visitors, so they are cached once loaded (spec §7).
  */
 import * as contract from '#contract/locations.ts'
 import { callUpstream } from '../bff/client.ts'

@@ -15,7 +15,7 @@ vi.mock('../bff/client.ts', () => ({
 }))
 afterEach(() => void asked.calls.splice(0))
 
-test('each group of settings is kept by itself, and all groups together are the settings', async () => {
+test('each group of settings is cached by itself, and all groups together are the settings', async () => {
   const { getPublicSettings } = await import('./public.ts')
   expect(await getPublicSettings()).toMatchObject({
     siteName: 'The Loft',

@@ -14,7 +14,7 @@ const REVALIDATE_SECONDS = 300
 let lastKnown: SiteSettings | null = null
 
 /**
- * The public settings, for pages of every kind. Next keeps them by group, each under a tag of its own, so that after a
+ * The public settings, for pages of every kind. Next caches them by group, each under a tag of its own, so that after a
  * change of one group only that group is fetched; a request reads them once. While upstream is away the last known ones
  * apply, else the defaults: a missing site name never costs a page.
  */

@@ -26,7 +26,7 @@ test('a code that could break out of the snippet is ignored', () => {
   expect(findSiteScripts(settings).head).toEqual([])
 })
 
-test('a snippet keeps the scripts of allowed hosts and the inline ones', () => {
+test('readScripts keeps inline scripts and those of allowed hosts', () => {
   const snippet = `<b>markup</b><script async src="https://a.example/x.js"></script>
     <script src='https://b.example/y.js'></script><script src=//a.example/z.js></script><script> go() </script>`
   expect(readScripts(snippet, ['a.example'])).toEqual([

@@ -38,7 +38,7 @@ export function findUsers(name) {
 }
 
 /**
- * Asks processes to end, and kills those that still run after a few seconds.
+ * Asks processes to end, and kills those that still run after a few seconds; gives up after twice that time.
  * @param {() => number[]} find called until it finds none, since an ending process may start another one
  */
 export async function endProcesses(find) {

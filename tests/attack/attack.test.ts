@@ -1,4 +1,6 @@
-/** A probe must not pass if it has learned nothing: no probe passes at a server that answers every request alike. */
+/**
+ * A probe must fail if it has learned nothing: every probe fails against a server that answers all requests alike.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -35,7 +37,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([200, 429])('no quick probe passes at a server that answers everything with %i', async (status) => {
+test.each([200, 429])('every quick probe fails if the server always answers with %i', async (status) => {
   let visit = ''
   server = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -26,7 +26,7 @@ const SHORT_MS = 2000
 
 const GUARDS: [probe: Probe, says: RegExp, removed: Env, beside?: Env][] = [
   [idleConnections, / 70 idle connections/, { LIMIT_CONNECTIONS_PER_NETWORK: '10000' }],
-  // Connections of a trusted proxy do not count, only its clients' requests do.
+  // Connections of a trusted proxy do not count; only its clients' requests do.
   [
     requestsAtOnce,
     / 70 unfinished requests/,

@@ -19,7 +19,7 @@ const GUARDS: [guard: string, probe: Probe, removed: Env, says: RegExp, beside?:
     requestsAtOnce,
     { LIMIT_CONNECTIONS_PER_NETWORK: '10000' },
     /1050 unfinished requests/,
-    // Connections of a trusted proxy do not count, only its clients' requests do.
+    // Connections of a trusted proxy do not count; only its clients' requests do.
     { TRUSTED_PROXIES: '127.0.0.0/8' },
   ],
   [

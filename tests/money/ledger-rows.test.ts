@@ -1,4 +1,4 @@
-/** The rows that a ledger transaction writes, and their texts for people. */
+/** The rows that a ledger transaction writes, and the descriptions that users read. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
@@ -47,7 +47,7 @@ test('the platform’s owner id, which is stored in rows of every installation, 
   expect(PLATFORM).toBe('platform')
 })
 
-test('presents and reversals have a text, also if the reversed transaction is unknown', async () => {
+test('presents and reversals have a text, even if the reversed transaction is unknown', async () => {
   const account = await makeFan(kernel)
   const { transactionId } = await present(500)
   const entry = (id: string, kind: string, subjectId: string | null) => ({

@@ -76,7 +76,7 @@ describe('a top-up', () => {
     expect(await balanceEventsOf(kernel, fan)).toEqual([{ balanceCents: 2000, deltaCents: 2000 }])
   })
 
-  test('is opened once for each key, and sending it again returns its current state', async () => {
+  test('is opened once for each idempotency key; repeating the request returns its current state, and another amount with the same key is refused', async () => {
     const fan = await makeFan(kernel)
     const args = { body: { amountCents: 1500, idempotencyKey: newKey() } }
     const opened = await Promise.all(Array.from({ length: 10 }, () => api.call(topUpWallet, args, fan)))

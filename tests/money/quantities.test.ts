@@ -84,7 +84,7 @@ test('returning one copy refunds its share once, and returning the last refunds 
   expect([await owned(), await walletOf(kernel, fan), await earningsOf(kernel, star)]).toEqual([[], 5000, 0])
 })
 
-test('returning one of several refunds its share also for a kind that makes no purchase rows', async () => {
+test('returning one of several refunds its share even for a kind that makes no purchase rows', async () => {
   const { _id } = await buy({ kind: 'course', subjectId: newKey(), quantity: 3 })
   await refundPayment(kernel, _id, { untilQuantity: 1 })
   expect([await owned(), await walletOf(kernel, fan)]).toEqual([[], 5000 - 666])

@@ -28,7 +28,7 @@ const subscribe = (fan: Person, star: Person, source?: 'wallet' | 'provider') =>
     fan,
   )
 
-test('a payment is cancelled when another buys its subscription, and a late success goes into the wallet', async () => {
+test('an open payment is cancelled when another payment buys the same subscription; if it succeeds later, its money goes to the wallet', async () => {
   const [fan, star] = [await makeFan(kernel), await makePerformer(kernel, { monthlyPriceCents: 500 })]
   const other = await makePerformer(kernel, { monthlyPriceCents: 500 })
   await fillWallet(kernel, fan, 2000)

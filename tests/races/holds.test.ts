@@ -1,7 +1,7 @@
 /**
- * Each act locks the accounts as it declares: it waits for an account that it locks exclusively, and does not wait for
- * shared locks on one that it declares shared. No timing is involved: the other transaction ends only when the act
- * waits, or is done.
+ * Each operation in `ACTS` locks the accounts as it declares. While another transaction locks an account exclusively,
+ * an operation that declares it `alone` or `shared` waits, and any other does not. While the account is locked shared,
+ * only `alone` waits. No timing is involved: the other transaction ends only when the operation waits, or is done.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#tests/support/api.ts'

@@ -35,7 +35,7 @@ test.each(Object.entries(limitSettings.parse({})))(
 
 const constants = limits.flatMap(({ at }) => ('constant' in at ? [[at.constant, at.file] as const] : []))
 
-test.each(constants)('%s is a constant of %s', async (constant, file) => {
+test.each(constants)('the constant %s is exported by %s', async (constant, file) => {
   const exported = (await import(path.join(root, file))) as Record<string, unknown>
   const value = constant
     .split('.')

@@ -66,7 +66,7 @@ test('a job whose worker says that no other try would help is stored as failed a
   expect(giveUp).toHaveBeenCalledOnce()
 })
 
-test('two processes that give up the same job store it once, also when an operator has decided in between', async () => {
+test('two processes that give up the same job store it once, even if an operator has decided in between', async () => {
   const worker = workOn(QUEUE, () => Promise.resolve())
   const job = { id: newId(), data: DATA, attempts: 3 }
   await Promise.all([1, 2].map(() => endFailedJob(kernel, worker, job, 'failed')))

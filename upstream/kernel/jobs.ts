@@ -53,7 +53,7 @@ export interface QueueWorker {
   queue: Queue<never>
   /** @returns why no other try would change anything; nothing when the job is done */
   work(kernel: Kernel, data: object): Promise<FailureCause | void>
-  /** Runs when a job has failed for the last time, also when its process was killed; tried again until it succeeds. */
+  /** Runs when a job has failed for the last time, even if its process was killed; tried again until it succeeds. */
   giveUp?(kernel: Kernel, data: object): Promise<void>
   /** Reads the masked recipient of an email of the queue, for the operator who sees that it has failed. */
   findRecipient?(kernel: Kernel, data: object): string | null

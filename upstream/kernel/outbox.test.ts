@@ -113,7 +113,7 @@ test('the outbox gives up at once on an event that no retry can publish', async 
   expect(await rowsLeft()).toEqual([])
 })
 
-test('rows keep their order also while the first one waits for its next try', async () => {
+test('rows keep their order even while the first one waits for its next try', async () => {
   await inTransaction(kernel.db, (tx) => announce(tx, 'performer-x', 'stream/resumed', { streamId: 'a' }))
   failure = () => new Error('away')
   start()

@@ -125,7 +125,7 @@ test('a group takes its share of a queue, however many of its jobs hang', async 
   expect(started.filter((text) => text.startsWith('hang'))).toHaveLength(2)
 })
 
-test('a group leaves a place to the others, also when its jobs fail one after the other', async () => {
+test('a group leaves a place to the others, even if its jobs fail one after the other', async () => {
   const queue = makeQueue({ concurrency: 2, groupOf: ({ text }) => text.split(' ')[0], groupLimit: 8 })
   const worker = workOn(queue, async (_, { text }) => {
     started.push(text)

@@ -71,7 +71,7 @@ test('a disk storage leaves no half-written file when a stream breaks off', asyn
   expect(await readdir(path.join(folder, 'broken'))).toEqual([])
 })
 
-test('a disk storage keeps files and folders for this user alone, also a file that others could read before', async () => {
+test('a disk storage keeps files and folders for this user alone, even a file that others could read before', async () => {
   const root = path.join(folder, 'private')
   const storage = createDiskStorage(root)
   const file = path.join(folder, 'open.mp4')

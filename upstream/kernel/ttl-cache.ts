@@ -1,4 +1,4 @@
-/** A cache whose entries live for a fixed time. A failed load is not kept. */
+/** A cache whose entries live for a fixed time. A failed load is not cached. */
 export function createTtlCache<T>(options: {
   lifetimeMs: number
   maxEntries: number

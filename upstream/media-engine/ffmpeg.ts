@@ -85,7 +85,7 @@ export interface FfmpegOptions {
   streamId: string
   log: EngineLog
   onOutput(chunk: Buffer): void
-  /** Called exactly once, also when the program cannot be started. */
+  /** Called exactly once, even if the program cannot be started. */
   onExit(exit: FfmpegExit): void
 }
 

@@ -101,7 +101,7 @@ export class Streams {
   }
 
   /**
-   * Ends a stream and finishes its recording, also when only the recording's parts from an earlier engine exist.
+   * Ends a stream and finishes its recording, even if only the recording's parts from an earlier engine exist.
    * @throws Error when the recording cannot be joined
    */
   async close(streamId: string, record: boolean): Promise<FinishedRecording | null> {

@@ -157,7 +157,7 @@ describe('a timeline and its media playlist', () => {
     expect(parsePlaylist(writeMediaPlaylist(timeline)).segmentDurations).toHaveLength(4)
   })
 
-  test('each segment has the same discontinuity number in every playlist, also after older discontinuities were removed', () => {
+  test('each segment has the same discontinuity number in every playlist, even after older discontinuities were removed', () => {
     const timeline = new Timeline()
     const seen = new Map<string, number>()
     for (let run = 0; run < 6; run += 1) {

@@ -76,7 +76,7 @@ export class WhipPublisher implements Publisher {
   async accept(offer: string): Promise<string> {
     const medias = parseOffer(offer)
     const answer = await this.#peer.answer(offer, medias)
-    // If the stream has ended while the answer was made, no other code would close this peer.
+    // If the stream ended while the answer was being made, no other code closes this peer.
     if (this.#stream.timeline.hasEnded) {
       this.close()
       throw streamNotFound()

@@ -82,7 +82,7 @@ describe('silence', () => {
     expect((await client.closed).code).toBe(4201)
   })
 
-  test('a time in which the server’s own process stood still does not count as silence', async () => {
+  test('time in which the server’s event loop was blocked does not count as silence', async () => {
     const client = connect(await start({ activityTimeoutMs: 40, pongTimeoutMs: 40 }))
     await client.socketId()
     const standStill = () => {
@@ -91,7 +91,7 @@ describe('silence', () => {
     standStill()
     await client.next('pusher:ping')
     client.send({ event: 'pusher:pong' })
-    // The client's answer arrives while the process stands still.
+    // The client's answer arrives while the event loop is blocked.
     standStill()
     await client.next('pusher:ping')
     expect(client.webSocket.readyState).toBe(client.webSocket.OPEN)

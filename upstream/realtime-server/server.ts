@@ -67,8 +67,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   }
   const webSockets = new WebSocketServer(webSocketOptions)
   const sweepTimer = setInterval(
-    // The sweep runs after the event loop has read the sockets, so that messages that arrived while this process stood
-    // still count as received in time.
+    // The sweep runs after the event loop has read the sockets, so that messages that arrived while the event loop was
+    // blocked count as received in time.
     () => setImmediate(sweep),
     Math.min(10_000, activityTimeoutMs / 2, pongTimeoutMs / 2, signInTimeoutMs / 2),
   )

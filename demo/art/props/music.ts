@@ -100,7 +100,9 @@ export function turntable(s: Scene, p: Palette, turn = 20): void {
   s.fill(circle(-226, 176, 20), p.warm, { form: 'round' })
 }
 
-/** A stage microphone; the head about (0, 0), the stand going down 700. */
+/**
+ * Draws a stage microphone: its head is centred on (0, 0), and its stand reaches down to y = `stand`; 0 draws no stand.
+ */
 export function microphone(s: Scene, p: Palette, stand = 700): void {
   if (stand > 0) {
     s.line(`M0,60 V${stand}`, mix(p.ink, '#fff', 0.18), { width: 12 })

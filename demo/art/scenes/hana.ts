@@ -37,7 +37,7 @@ function shelfOf(
     )
 }
 
-/** The wheel with a bowl on it, about the middle of the wheel; `open` from a lump (0) to a bowl (1). */
+/** Draws the wheel with a bowl on it, centred on the wheel; `open` goes from 0 (a lump) to 1 (a bowl). */
 export function wheel(s: Scene, open: number, phase = 0): void {
   s.fill(oval(0, 70, 330, 90), '#5a4038', { shade: 0.4 })
   s.fill(oval(0, 30, 300, 76), '#8a9096', { shade: 0.4 })

@@ -149,7 +149,7 @@ describe('the embedded engine', { timeout: 40_000 }, () => {
     await waitFor('the end of both', () => all.every((process) => !isRunning(process)))
   })
 
-  test('a call that the death of the engine cut short is finished', async () => {
+  test('a call during which the engine dies is repeated on the next engine', async () => {
     const { engine, pid } = await start()
     process.kill(pid(), 'SIGKILL')
     await engine.open({ streamId: 'late', record: false, secure: false, loopFile })

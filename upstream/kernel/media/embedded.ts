@@ -145,7 +145,10 @@ class EmbeddedEngine implements MediaEngine {
     await this.#process?.stop()
   }
 
-  /** A call that met a dying engine is made once more to the next one; all of them can be repeated. */
+  /**
+   * Makes a call, and repeats it once on the next engine if the engine died. This is safe because every call is
+   * idempotent.
+   */
   async #retrying<Reply>(call: (engine: EngineProcess) => Promise<Reply>): Promise<Reply> {
     try {
       return await call(await this.#running)

@@ -108,7 +108,7 @@ test('the last operator cannot leave, even when two leave at once', async () => 
   expect(answers.map(({ error }) => error?.code ?? 'gone').toSorted()).toEqual(['LAST_OPERATOR', 'gone'])
 })
 
-test('an account that was closed twice, also at once, gets back its earlier status and no more', async () => {
+test('an account that was closed twice, even at once, gets back its earlier status and no more', async () => {
   await kernel.db.update(accounts).set({ status: 'pending_verification' }).where(eq(accounts.id, star.id))
   await Promise.all([world.leave(star), api.send(contract.requestAccountDeletion, { body: {} }, star)])
   const back = await world.comeBack(star)

@@ -90,7 +90,7 @@ test.each([
   expect((await registerAs(username)).error).toBeNull()
 })
 
-test('a username with the site’s name is reserved, also after the site was renamed', async () => {
+test('a username with the site’s name is reserved, even after the site was renamed', async () => {
   await setSetting(kernel.db, 'siteName', 'Encore Live')
   expect((await registerAs('encore_live')).error?.code).toBe('USERNAME_RESERVED')
   expect((await registerAs('enc0relive.support')).error?.code).toBe('USERNAME_RESERVED')

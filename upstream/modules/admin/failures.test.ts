@@ -39,7 +39,7 @@ test('a refused email is listed without its text, its link and its full address'
   expect(JSON.stringify(answer)).not.toMatch(/mira|token|sealed|Hello/)
 })
 
-test('the next page begins after the last row, also when earlier rows have been removed', async () => {
+test('the next page begins after the last row, even if earlier rows have been removed', async () => {
   const ids = []
   for (let at = 0; at < 4; at++) ids.unshift(await desk.makeFailure())
   const first = await list({ limit: 2 })

@@ -123,7 +123,7 @@ test('the second of two operators who change the same page is refused, and the f
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
 })
 
-test('an address belongs to only one page, also when a removal is undone', async () => {
+test('an address belongs to only one page, even if a removal is undone', async () => {
   const id = await add()
   await api.refused('INVALID_REQUEST', contract.addArticle, { body: WORDS }, operator)
   const { updatedAt: seen } = await look(id)

@@ -84,7 +84,7 @@ describe('registration', () => {
     }
   })
 
-  test('registration refuses a taken username or e-mail, also when only the case differs', async () => {
+  test('registration refuses a taken username or e-mail, even if only the case differs', async () => {
     await api.call(registerFan, { body: MIRA })
     await api.refused('USERNAME_OR_EMAIL_TAKEN', registerFan, {
       body: { ...MIRA, email: 'other@example.com' },

@@ -113,7 +113,7 @@ export async function sumByKind(db: Db, performerId: string, range: Range) {
     .orderBy(desc(sum(leftNet)), earnings.kind)
 }
 
-/** Sums the remainders of the sales for each day (UTC) of the range, also for days without sales. */
+/** Sums the remainders of the sales for each day (UTC) of the range, even for days without sales. */
 export async function sumByDay(
   db: Db,
   performerId: string,

@@ -46,7 +46,7 @@ async function countLikes(tx: Tx, postId: string, delta: 1 | 0 | -1): Promise<nu
   return post.total
 }
 
-/** The post and its performer's feed show the counts. */
+/** Returns the tags of the pages that show a post's counts: the post's own, and its performer's. */
 function tagsOf(postId: string, { performerId }: { performerId: string }): CacheTag[] {
   return [cacheTags.post(postId), cacheTags.performer(performerId)]
 }

@@ -26,7 +26,7 @@ export function toPost(
 ): FeedPost {
   const { post, performer } = row
   const isLocked = !isOpenTo(post, standing)
-  // Any cache may keep the files of a free post. For other posts each viewer gets addresses of their own.
+  // Any cache may store the files of a free post. For other posts each viewer gets addresses of their own.
   const addressOf = post.gate === 'free' ? lastingUrl : signer
   const offer = findOffer(post.gate, performer)
   return {

@@ -90,7 +90,7 @@ export async function listPosts(db: Db, viewerId: string | null, options: PageOp
 
 function buildPage(db: Db, { filter, order, limit, offset, hasViewer }: PageShape) {
   // The subquery finds the page over an index first; only its rows are joined with the rest. The limit and offset
-  // are literals: with placeholders Postgres could not keep a plan for it.
+  // are literals: with placeholders Postgres could not cache a plan for it.
   const page = sql`(
     select ${feedPosts.id} as page_id from ${feedPosts}
     inner join ${performers} on ${performers.accountId} = ${feedPosts.performerId}

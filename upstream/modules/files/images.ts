@@ -14,7 +14,7 @@ export type AddressOf = (file: Addressed, variantName: string) => string
 
 const SIZE_VARIANT = /^w\d+$/
 
-/** The address of a file that everybody may see: any cache may keep the response. */
+/** The address of a file that everybody may see: any cache may store the response. */
 export const lastingUrl: AddressOf = ({ id, addressVersion }, variantName) =>
   `/media/${id}/${variantName}?v=${addressVersion}`
 

@@ -23,7 +23,7 @@ export const files = pgTable(
     kind: text('kind', { enum: ['image', 'video'] }).notNull(),
     status: text('status', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
     /**
-     * Part of the lasting address. It grows when the file closes, since caches may keep the response of the old
+     * Part of the lasting address. It grows when the file closes, since caches may store the response of the old
      * address for a year.
      */
     addressVersion: integer('address_version').notNull().default(1),

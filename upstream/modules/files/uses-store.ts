@@ -26,7 +26,7 @@ export interface Served {
   uses: FileUse[]
 }
 
-/** Whether everybody may get the bytes now, and any cache may keep them. */
+/** Whether everybody may get the bytes now, and any cache may store them. */
 export function isFree(uses: readonly Openness[]): boolean {
   return uses.some(({ gate, state }) => gate === 'free' && state === 'published')
 }

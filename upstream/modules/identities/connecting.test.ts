@@ -172,7 +172,7 @@ describe('a login by Twitter', () => {
     expect((await finish(await begin({}))).error?.code).toBe('TERMS_NOT_ACCEPTED')
   })
 
-  test('a state works once, also when many callers send it at once', async () => {
+  test('a state works once, even if many callers send it at once', async () => {
     const returned = await begin()
     const answers = await Promise.all(Array.from({ length: 4 }, () => finish(returned)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)

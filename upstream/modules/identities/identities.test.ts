@@ -71,7 +71,7 @@ describe('a login by Google', () => {
     expect(row).toEqual({ terms: true, adult: true, password_hash: null })
   })
 
-  test('a login by Google opens the same account again, also when the address at Google has changed', async () => {
+  test('a login with Google logs in to the same account again, even if the address at Google has changed', async () => {
     const first = await me(tokenOf((await byGoogle()).data))
     const again = await byGoogle({ email: 'new@example.com', name: 'Mira Berg' }, {})
     expect((await me(tokenOf(again.data)))._id).toBe(first._id)

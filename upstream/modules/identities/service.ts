@@ -1,5 +1,5 @@
 /**
- * Logins by other providers. An identity opens the account that it is connected to. An email address connects an
+ * Logins with other providers. An identity logs in to the account that it is connected to. An email address connects an
  * identity to an account only if both sides have verified it (docs/adr, identities and email takeover).
  */
 import type { Identity, IdentityProvider, TwitterCallback } from '#contract/identities.ts'

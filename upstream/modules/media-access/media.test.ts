@@ -149,7 +149,7 @@ test('HEAD answers the size without the bytes, and a known ETag is answered 304'
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('a public image comes in sizes that any cache may keep for a year', async () => {
+test('a public image comes in sizes that any cache may store for a year', async () => {
   const imageId = await addOpenImage(kernel, performer.id)
   const image = (await findImages(kernel.db, [imageId])).get(imageId)!
   expect(image.sizes.map((size) => size.width)).toEqual([160, 320, 640, 900])

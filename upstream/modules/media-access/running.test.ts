@@ -1,4 +1,4 @@
-/** Responses that are still being sent when the right to the file ends, from the disk and from a bucket. */
+/** Responses from the disk or a bucket stop when the viewer loses access to the file while they are sent. */
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

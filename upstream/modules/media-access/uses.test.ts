@@ -177,7 +177,7 @@ describe('its lasting address', () => {
     await use('song', FREE)
     forget()
     expect(await load(second)).toEqual({ isThere: true, cache: LASTING })
-    // The old address and the one without a version serve it as well, but no cache may keep it there.
+    // The old address and the one without a version serve it as well, but there a cache must revalidate it.
     for (const url of [first, `/media/${fileId}/${VARIANT}`])
       expect(await load(url)).toEqual({ isThere: true, cache: 'public, no-cache' })
   })

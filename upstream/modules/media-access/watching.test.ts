@@ -48,7 +48,7 @@ test('every check asks for each running response, and a response that is no long
   expect(logged).toEqual([])
 })
 
-test('a response whose right cannot be read continues until it can', async () => {
+test('a response continues while the check of the viewer’s access fails with an error', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('no database')).mockResolvedValue(false)
   const { stream } = run(ask)
   await look()

@@ -83,7 +83,7 @@ export async function refundPayment(
   let refundedCents = 0
   for (const { id, amountCents } of items) {
     refundedCents += await refundItem(deps, paymentId, id, async (tx, earlier) => {
-      // Earlier refunds of any of these items count, also those that another request has made meanwhile.
+      // Earlier refunds of any of these items count, even those that another request has made meanwhile.
       const togetherCents = sumOf(await listRefundsOf(tx, saleIds)).amountCents
       const leftCents = Math.max((untilCents ?? paidCents) - togetherCents, 0)
       return { amountCents: Math.min(leftCents, amountCents - earlier.amountCents), quantity: 0 }

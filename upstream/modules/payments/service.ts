@@ -33,7 +33,7 @@ interface Opening {
   /** The source to pay from at once; absent when the payer chooses at the checkout. */
   source?: 'wallet' | 'provider' | undefined
   provider?: string | undefined
-  /** The things to buy in one payment. Each item is a sale of its own, also when several sellers are paid. */
+  /** The things to buy in one payment. Each item is a sale of its own, even if several sellers are paid. */
   items: readonly WantedItem[]
 }
 

@@ -62,7 +62,7 @@ test('each kind of thing can be reported, and the report names its owner', async
   expect((await own()).total).toBe(5)
 })
 
-test('reporting a thing twice, also at once, makes one report until it is resolved', async () => {
+test('reporting a thing twice, even at once, makes one report until it is resolved', async () => {
   const target: Target = { targetType: 'performer', targetId: world.star.id }
   const made = await Promise.all([report(target), report(target), report(target)])
   expect(new Set(made.map((one) => one._id)).size).toBe(1)

@@ -14,7 +14,7 @@ describe('a month', () => {
   })
 })
 
-test('access ends with the last paid moment, or with the days of grace', () => {
+test('access ends with the paid period if the subscription is cancelled, and otherwise with the grace period after it; an expired subscription gives none', () => {
   const end = new Date('2031-02-28T12:00:00Z')
   const before = (ms: number) => new Date(end.getTime() - ms)
   const cancelled = { status: 'cancelled' as const, currentPeriodEnd: end }

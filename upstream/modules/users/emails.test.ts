@@ -56,7 +56,7 @@ test('a link to confirm an address works for a day, and only the newest one work
   kernel.advance(-DAY_MS - 1000)
 })
 
-test('an address of another account is refused, also when the other account confirmed it first', async () => {
+test('an address of another account is refused, even if the other account confirmed it first', async () => {
   const [one, other] = [await makeFan(kernel), await makeFan(kernel)]
   const taken = { body: { email: `${one.username}@example.com` } }
   await api.refused('USERNAME_OR_EMAIL_TAKEN', updateUser, taken, other)

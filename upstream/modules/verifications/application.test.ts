@@ -30,7 +30,7 @@ test.each([
   expect(problems.map((one) => [one.property, ...Object.values(one.constraints)])).toEqual([[property, text]])
 })
 
-test('an empty form gets all problems at once, also those of the files', async () => {
+test('an empty form gets all problems at once, including those of the files', async () => {
   const body = { name: 'Only a name' } as unknown as Applicant
   const files = {} as Documents
   const { error } = await api.send(registerPerformer, { body, files })

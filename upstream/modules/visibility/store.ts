@@ -52,7 +52,7 @@ export async function listCountries(db: Db, performerId: string): Promise<string
   return rows.map((row) => row.country)
 }
 
-/** Lists the countries that any performer blocks; the page cache keeps a variant for each. */
+/** Lists the countries that any performer blocks; the page cache stores a variant for each. */
 export async function listAudienceCountries(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ country: performerBlockedCountries.country })

@@ -6,7 +6,7 @@ import { findCookiePolicy } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 
 /**
- * Root of the cached pages. Next makes a page below it on demand and keeps it for a minute, or until one of its tags
+ * Root of the cached pages. Next makes a page below it on demand and caches it for a minute, or until one of its tags
  * is revalidated; such a page reads neither cookie nor header. The middleware sets `audience`: `all`, or a country
  * that some performer blocks.
  */
