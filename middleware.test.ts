@@ -76,7 +76,7 @@ describe('variants', () => {
     expect(rewrittenTo(await ask('/mia', { cookie: 'token=forged' }))).toBe('/anonymous/all/mia')
   })
 
-  test('a query asks for the dynamic variant, campaign parameters do not', async () => {
+  test('a query gets the dynamic variant, but campaign parameters do not', async () => {
     expect(rewrittenTo(await ask('/explore?sort=price'))).toBe('/member/explore?sort=price')
     expect(rewrittenTo(await ask('/explore?utm_source=mail'))).toBe('/anonymous/all/explore')
   })

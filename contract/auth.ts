@@ -22,24 +22,27 @@ export type LoggedInAccount = z.infer<typeof LoggedInAccount>
 export const OpenedSession = z.object({ token: z.string(), expiresAt: Time, account: LoggedInAccount })
 export type OpenedSession = z.infer<typeof OpenedSession>
 
-/** The answer to a correct first step. `POST /auth/login/second-factor` takes the second step within five minutes. */
+/**
+ * The answer to a correct first step. `POST /auth/login/second-factor` accepts the second factor within five minutes.
+ */
 export const LoginChallenge = z.object({ challenge: z.string(), expiresAt: Time })
 
 /** Enough for an office whose people all log in in the morning. A separate delay slows wrong guesses down. */
 export const LOGINS_PER_MINUTE = 300
 
-/** The answer to a login: a token, or a challenge when the account requires a second step. */
+/** The answer to a login: a token, or a challenge when the account requires a second factor. */
 export const LoginAnswer = z.union([OpenedSession, LoginChallenge])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** Reads the token, for callers who know that the account has no second step. @throws Error when it has one */
+/** Reads the token, for callers who know that the account has no second factor. @throws Error when it has one */
 export function tokenOf(answer: LoginAnswer): string {
   if ('token' in answer) return answer.token
-  throw new Error('this login takes a second step')
+  throw new Error('this login requires a second factor')
 }
 
 /**
- * Answers an opaque token that is valid for 1 day, or 365 days with `remember` (spec §9), or asks for the second step.
+ * Answers an opaque token that is valid for 1 day, or 365 days with `remember` (spec §9), or asks for the second
+ * factor.
  */
 export const login = defineCall({
   method: 'POST',

@@ -112,7 +112,7 @@ export const logInByPasskey = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
   caller: 'anon',
-  summary: 'Log in with a passkey, without a second step',
+  summary: 'Log in with a passkey, without a second factor',
   addedFor: 'a person logs in with a passkey',
   body: z.object({ credential: UsedCredential, remember: z.boolean().default(false) }),
   reply: OpenedSession,

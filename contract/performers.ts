@@ -73,7 +73,7 @@ export const PerformerProfile = PerformerCard.extend({
   shareUrl: z.string(),
   /** All of the performer's categories; `category` is the first. */
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** The name of the state, for people. */
+  /** The display name of the state. */
   state: z.string().nullable(),
   city: z.string().nullable(),
   socialLinks: z.record(z.string(), z.url()),

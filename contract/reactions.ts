@@ -14,7 +14,7 @@ export const addReaction = defineCall({
   method: 'POST',
   path: '/reactions',
   caller: 'any',
-  summary: 'Follow a performer; like or bookmark a post or another object that takes the action',
+  summary: 'Follow a performer; like or bookmark a post or another object that accepts the action',
   body: Reaction,
   reply: z.object({ total: z.int().nonnegative() }),
   errors: ['PERFORMER_NOT_FOUND', 'POST_NOT_FOUND'],

@@ -1,4 +1,4 @@
-/** The second step of a login: the codes of an authenticator app, and recovery codes in case the app is lost. */
+/** Two-factor authentication: the codes of an authenticator app, and recovery codes in case the app is lost. */
 import { z } from 'zod'
 import { LOGINS_PER_MINUTE, OpenedSession } from './auth.ts'
 import { defineCall } from './call.ts'
@@ -16,8 +16,8 @@ export const getSecondFactor = defineCall({
   method: 'GET',
   path: '/auth/second-factor',
   caller: 'any',
-  summary: 'Whether logging in takes a second step',
-  addedFor: 'the security page says whether a login takes a second step',
+  summary: 'Whether logging in requires a second factor',
+  addedFor: 'the security page says whether a login requires a second factor',
   reply: z.object({
     isOn: z.boolean(),
     since: Time.nullable(),
@@ -48,8 +48,8 @@ export const switchOnAuthenticator = defineCall({
   path: '/auth/second-factor/authenticator',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Switch on the second step for logins',
-  addedFor: 'the first code of the app switches on the second step',
+  summary: 'Switch on the second factor for logins',
+  addedFor: 'the first code of the app switches on the second factor',
   body: z.object({ code: AuthenticatorCode }),
   reply: RecoveryCodes,
   errors: ['INCORRECT_CODE', 'SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_ALREADY_ON'],
@@ -61,8 +61,8 @@ export const switchOffAuthenticator = defineCall({
   path: '/auth/second-factor/authenticator',
   caller: 'any',
   isConfirmed: true,
-  summary: 'Switch off the second step for logins',
-  addedFor: 'the owner of an account switches off the second step',
+  summary: 'Switch off the second factor for logins',
+  addedFor: 'the owner of an account switches off the second factor',
 })
 
 /** Invalidates the earlier codes. */
@@ -84,7 +84,7 @@ export const logInSecondStep = defineCall({
   path: '/auth/login/second-factor',
   caller: 'anon',
   summary: 'Finish a login that answered a challenge',
-  addedFor: 'a login takes the second step',
+  addedFor: 'a login checks the second factor',
   body: z
     .object({
       challenge: z.string().min(20).max(200),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { Id, listOf, page, Time, WithId } from './fields.ts'
 
 export const Device = z.object({
-  /** A name for people, such as `Firefox on Windows`. */
+  /** A display name, such as `Firefox on Windows`. */
   name: z.string(),
   kind: z.enum(['phone', 'tablet', 'desktop', 'other']),
 })

@@ -133,7 +133,7 @@ test('the editor asks before it drops unsaved words, and does not overwrite what
   await expect(other.getByText('Saved. It is not shown.').first()).toBeVisible()
 })
 
-test('without JavaScript the editor takes HTML, and the page drops scripts from it', async ({
+test('without JavaScript the editor accepts HTML, and the page drops scripts from it', async ({
   openBrowser,
   world,
   problems,

@@ -198,7 +198,7 @@ test('an operator blocks countries by name with the keyboard alone', async ({ pa
   await name.press('Enter')
   await expect(row.getByRole('listitem')).toHaveText(['Bouvet Island'])
   await expect(name).toBeFocused()
-  // The form also takes a country that was typed but not added.
+  // The form also accepts a country that was typed but not added.
   await name.fill('heard')
   await row.getByRole('button', { name: 'Change', exact: true }).press('Enter')
   await expect(row.getByText(/→ Bouvet Island, Heard & McDonald Islands$/)).toBeVisible()

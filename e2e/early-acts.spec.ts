@@ -77,7 +77,10 @@ test('a message sent before the page’s code arrives is sent once, complete', a
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
 })
 
-test('a link asks before it drops edits made before the page’s code arrives', async ({ page, world }) => {
+test('the page asks before a link drops edits made before the page’s code arrives', async ({
+  page,
+  world,
+}) => {
   await enter(page, world, await world.createAccount('fan'))
   const code = await holdCode(page)
   await code.open('/user/account')

@@ -86,7 +86,7 @@ export async function enter(page: Page, world: World, account: Account, path?: s
   if (path) await page.goto(path)
 }
 
-/** Logs in by the form, and waits for the page to which the login leads. For journeys whose subject is the login. */
+/** Logs in with the form, and waits for the page to which the login leads. For journeys whose subject is the login. */
 export async function logIn(page: Page, account: Account, next?: string): Promise<void> {
   await page.goto(next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login')
   await submitLogin(page, account)

@@ -4,7 +4,7 @@ export type Sender = 'visitor' | 'fan' | 'performer' | 'applicant'
 
 export interface FormCase {
   name: string
-  /** The request that sends the form: a server action (`session.logIn`), or the API call that takes its files. */
+  /** The request that sends the form: a server action (`session.logIn`), or the API call that accepts its files. */
   asks: string
   sender: Sender
   path: string

@@ -1,4 +1,4 @@
-/** A product of its own with login by other providers, and fake providers that the tests run. */
+/** A product of its own that offers logins with other providers, and fake providers that the tests run. */
 import type { Page } from '@playwright/test'
 import { startFakeFacebook, type FakeFacebook } from '#tests/support/fake-facebook.ts'
 import { startFakeGoogle, type FakeGoogle } from '#tests/support/fake-google.ts'

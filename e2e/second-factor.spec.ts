@@ -48,7 +48,7 @@ async function firstStep(page: Page, account: Account, isKept = false): Promise<
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
   test(
-    `a fan sets up an authenticator app, logs in by its codes and by a recovery code, and switches it off (${width})`,
+    `a fan sets up an authenticator app, logs in with its codes and with a recovery code, and switches it off (${width})`,
     details,
     async ({ page, world }) => {
       await page.setViewportSize(viewport)
@@ -80,7 +80,9 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('the second step of a login redirects a visitor who has not done the first', async ({ page }) => {
+test('the page for the second factor redirects a visitor who has not done the first step of a login', async ({
+  page,
+}) => {
   await page.goto('/auth/login/second-step')
   await expect(page).toHaveURL('/auth/login')
 })
@@ -88,7 +90,7 @@ test('the second step of a login redirects a visitor who has not done the first'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without JavaScript a fan sets up an authenticator app and logs in by its code', async ({
+  test('without JavaScript a fan sets up an authenticator app and logs in with its code', async ({
     page,
     world,
     problems,
@@ -137,7 +139,7 @@ test('a passkey confirms a fan’s identity in a form and on the page for it', a
   await expect(page).toHaveURL('/user/account')
 })
 
-test('a fan adds a passkey, logs in by it, renames it and removes it', async ({ page, world }) => {
+test('a fan adds a passkey, logs in with it, renames it and removes it', async ({ page, world }) => {
   const fan = await world.createAccount('fan')
   await enter(page, world, fan, '/user/security')
   const { cdp, authenticatorId } = await plugInAuthenticator(page)

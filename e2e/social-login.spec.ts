@@ -16,7 +16,7 @@ const PROVIDERS = [
 ]
 
 for (const { label, name, place } of PROVIDERS) {
-  test(`an anonymous visitor who logs in by ${label} lands on the account page with a session, and keeps no cookie of the OAuth flow`, async ({
+  test(`an anonymous visitor who logs in with ${label} lands on the account page with a session, and keeps no cookie of the OAuth flow`, async ({
     page,
     context,
     outside,
@@ -32,7 +32,7 @@ for (const { label, name, place } of PROVIDERS) {
   })
 }
 
-test('an anonymous visitor who follows and logs in by a provider chooses a username, and returns to the follow', async ({
+test('an anonymous visitor who follows and logs in with a provider chooses a username, and returns to the follow', async ({
   page,
   outside,
 }) => {
@@ -109,7 +109,7 @@ test('a provider’s answer to another browser logs nobody in', async ({
   }
 })
 
-test('a login by a provider cannot take over the account with the same email, but its owner can connect the provider', async ({
+test('a login with a provider cannot take over the account with the same email, but its owner can connect the provider', async ({
   page,
   outside,
 }) => {
@@ -170,7 +170,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without JavaScript people log in by a provider', async ({ page, outside, problems }) => {
+  test('without JavaScript people log in with a provider', async ({ page, outside, problems }) => {
     // Chromium reports every script as blocked when JavaScript is off.
     problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
     outside.google.person = {

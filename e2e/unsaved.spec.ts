@@ -8,7 +8,7 @@ const wayOut = (page: Page) =>
   page.getByRole('link', { name: 'Explore', exact: true }).filter({ visible: true }).first()
 
 for (const width of ['phone', 'desk'] as const) {
-  test(`a link asks before it drops unsaved changes, and stays or leaves as answered (${width})`, async ({
+  test(`the page asks before a link drops unsaved changes, and stays or leaves as answered (${width})`, async ({
     page,
     world,
   }) => {
@@ -29,7 +29,7 @@ for (const width of ['phone', 'desk'] as const) {
   })
 }
 
-test('Back and closing the tab ask before they drop unsaved changes', async ({ page, world }) => {
+test('the page asks before Back or closing the tab drops unsaved changes', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('performer'), '/model/pricing')
   await page.locator('a[href="/model/account"]').filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/model/account')
@@ -52,7 +52,7 @@ test('Back and closing the tab ask before they drop unsaved changes', async ({ p
   await expect(page.getByLabel('Tagline')).toHaveValue(/Almost/)
 })
 
-test('a link leaves a saved form without a question', async ({ page, world }) => {
+test('following a link from a saved form asks nothing', async ({ page, world }) => {
   await enter(page, world, await world.createAccount('fan'), '/user/account')
   await bio(page).pressSequentially('I listen.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -89,9 +89,13 @@ test.each([
   ['has no boundary', 'multipart/form-data', `${part('')}--b--\r\n`],
   ['ends in the middle', FORM, part('')],
   ['has no part', FORM, ''],
-  ['is none', FORM, '[]'],
-  ['Next takes for one, and its parser does not', 'multipart/form-dataX; boundary=b', '[]'],
-  ['is written as Next does not take for one', 'Multipart/Form-Data; boundary=b', `${part('')}--b--\r\n`],
+  ['is not a form at all', FORM, '[]'],
+  ['Next accepts as a form, but its parser does not', 'multipart/form-dataX; boundary=b', '[]'],
+  [
+    'has a content type in a spelling that Next does not recognize',
+    'Multipart/Form-Data; boundary=b',
+    `${part('')}--b--\r\n`,
+  ],
   [
     'brings a file in base64 beside its arguments',
     FORM,

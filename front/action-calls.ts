@@ -31,7 +31,7 @@ type Busboy = Writable & {
 }
 type FileAbout = { filename: string; encoding: string }
 
-/** Next takes as many. */
+/** Next accepts as many. */
 const MAX_ARGUMENTS = 1000
 /** A form may have one bound action, and the button that sends it another one. */
 const MAX_BOUND = 2

@@ -44,17 +44,17 @@ test.each<[string, Field[]]>([
 
 test.each<[string, Field[]]>([
   ['its root is missing', []],
-  ['its root is no JSON', [root('nope')]],
+  ['its root is not JSON', [root('nope')]],
   ['the part is missing', [BOUND]],
-  ['the part is no JSON', [BOUND, ['$ACTION_1:1', 'nope']]],
-  ['it is no list', [BOUND, ['$ACTION_1:1', '12']]],
+  ['the part is not JSON', [BOUND, ['$ACTION_1:1', 'nope']]],
+  ['it is not a list', [BOUND, ['$ACTION_1:1', '12']]],
   ['it refers to what is missing', [BOUND, ['$ACTION_1:1', '["$7"]']]],
   ['it refers to itself', [BOUND, ['$ACTION_1:1', '"$@1"']]],
   ['it has a temporary reference', [BOUND, ['$ACTION_1:1', '["$T"]']]],
   ['it is there twice', [NOTHING_BOUND, NOTHING_BOUND]],
   ['its name is not the first', [root(`{"bound":null,"id":"${ACTION_ID}"}`)]],
   ['its name is within', [root(`{"bound":null,"a":{"id":"${ACTION_ID}"}}`)]],
-  ['its name is none of an action', [root('{"id":"short","bound":null}')]],
+  ['its name is not the id of an action', [root('{"id":"short","bound":null}')]],
 ])('a bound action is refused when %s', async (_, fields) => {
   expect(await readForm(REFERENCE, ...fields)).toBe('unreadable')
   expect(await readForm(NAMED, REFERENCE, ...fields)).toBe('unreadable')

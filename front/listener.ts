@@ -35,7 +35,9 @@ function createTls({ certPath, keyPath }: NonNullable<FrontConfig['tls']>): Serv
   try {
     return createTlsServer({ ...LIMITS, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, ...pair })
   } catch {
-    throw new SettingError(`TLS_CERT and TLS_KEY: ${certPath} and ${keyPath} are no certificate with its key`)
+    throw new SettingError(
+      `TLS_CERT and TLS_KEY: ${certPath} and ${keyPath} are not a certificate and its key`,
+    )
   }
 }
 

@@ -23,7 +23,7 @@ const CASES: Record<string, Case> = {
     status: 403,
   },
   'our host on another port is refused': { headers: () => ({ origin: 'http://127.0.0.1:1' }), status: 403 },
-  'an origin that is no address is refused': { headers: () => ({ origin: '127.0.0.1' }), status: 403 },
+  'an origin that is not an address is refused': { headers: () => ({ origin: '127.0.0.1' }), status: 403 },
   'an opaque origin is refused': { headers: () => ({ origin: 'null' }), status: 403 },
   'an opaque origin from a sandboxed frame is refused': {
     headers: () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }),
@@ -57,7 +57,7 @@ const CASES: Record<string, Case> = {
     headers: () => ({ origin: 'https://provider.example' }),
     status: 200,
   },
-  'a path that climbs out of the webhooks is no webhook': {
+  'a path that climbs out of the webhooks is not a webhook': {
     path: '/api/v1/payment/webhooks/../x',
     headers: () => ({ origin: 'https://evil.example' }),
     status: 400,

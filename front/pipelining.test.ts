@@ -111,7 +111,7 @@ test('an upgrade that follows a running request on the same connection is refuse
 })
 
 test('a client that sends requests and does not read keeps one answer in memory', async () => {
-  // More than the kernel takes for a client that does not read.
+  // More than the kernel buffers for a client that does not read.
   const page = randomBytes(8 * 1024 * 1024)
   let asked = 0
   world = await startTestWorld({

@@ -19,7 +19,7 @@ export type UpstreamProxy = {
 
 /**
  * Passes requests and sockets through to upstream. It passes on no cookies in either direction.
- * @param holdMs how long both wait while nobody listens there
+ * @param holdMs how long both wait while nothing listens there
  */
 export function createUpstreamProxy(upstreamUrl: string, holdMs: number): UpstreamProxy {
   const agent = createRetryingAgent(upstreamUrl, { holdMs, keepAlive: true })

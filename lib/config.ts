@@ -10,7 +10,7 @@ export function upstreamUrl(): string {
   return (process.env.UPSTREAM_URL || 'http://127.0.0.1:4000').replace(/\/+$/, '')
 }
 
-/** How long a call waits while upstream restarts and nobody listens at its address. */
+/** How long a call waits while upstream restarts and nothing listens at its address. */
 export function upstreamHoldMs(): number {
   const given = Number(process.env.UPSTREAM_HOLD_MS || 10_000)
   return Number.isFinite(given) ? given : 10_000

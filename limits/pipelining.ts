@@ -12,7 +12,7 @@ export interface RequestOrder {
   /**
    * Begins a request once Node has handed the answer before it to the kernel. A waiting request costs only its headers,
    * since no handler runs for it. A connection with too many waiting requests is closed. The connection is read
-   * meanwhile; Node pauses it by itself while the client does not take an answer.
+   * meanwhile; Node pauses it by itself while the client does not read.
    */
   request(begin: RequestListener): RequestListener
   /** Closes a connection that asks for an upgrade while a request runs on it, since both would write to it. */

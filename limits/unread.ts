@@ -13,7 +13,7 @@ export interface UnreadBounds {
 export interface Unread {
   readonly party: Party
   readonly bytes: number
-  /** For how many looks its client has taken nothing. */
+  /** For how many looks its client has read nothing. */
   readonly stalledLooks: number
 }
 

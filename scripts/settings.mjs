@@ -73,7 +73,7 @@ function explainListenError(names, host, port, error) {
     return `Port ${port} on ${host} is taken: stop what uses it, or set ${names.port}.`
   if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${names.port}.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return `${names.host}: ${host} is no address of this machine.`
+    return `${names.host}: ${host} is not an address of this machine.`
   return `${names.host}: cannot listen on ${host}:${port}: ${error.message}`
 }
 

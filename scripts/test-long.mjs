@@ -10,9 +10,9 @@ const KILLS = ['tests/identity/kill.test.ts', 'tests/money/kill.test.ts', 'tests
 
 /**
  * `npm run test:long [-- --full]` runs in about half an hour the tests that are too long for the gate: series of kills,
- * hostile files at every field, every pair of racing acts, restarts under load, journeys at their second width, hostile
- * clients beside people. `--full` runs as many rounds as the product's goals demand, which takes hours. Run it before
- * you close an issue.
+ * hostile files at every field, every pair of racing operations, restarts under load, journeys at their second width,
+ * hostile clients beside people. `--full` runs as many rounds as the product's goals demand, which takes hours. Run it
+ * before you close an issue.
  */
 await runMain(async () => {
   const tools = provideTools()

@@ -142,7 +142,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   const { UPSTREAM_HOST: host, UPSTREAM_PORT: port } = config
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     const isHost = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
-    if (isHost) throw new Error(`UPSTREAM_HOST: ${host} is no address of this machine.`, { cause: error })
+    if (isHost) throw new Error(`UPSTREAM_HOST: ${host} is not an address of this machine.`, { cause: error })
     const reason = error.code === 'EADDRINUSE' ? 'it is taken' : error.message
     throw new Error(`UPSTREAM_PORT: cannot listen on ${port} of ${host}: ${reason}.`, { cause: error })
   })

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/settings.ts'
 
 export interface SettingText {
   label: string
-  /** What the setting does for people. */
+  /** What the setting does, for the operator. */
   text: string
   /** No code of this version uses the setting. */
   isUnused?: boolean

@@ -10,7 +10,7 @@ import { cn } from '#lib/cn.ts'
 import { CONFIRM_PASSWORD, confirmationWanted, type FormState } from '#lib/result.ts'
 import type { PasskeyConfirmProps } from './passkey-confirm.tsx'
 
-/** A person who logs in by another provider has no password to give. */
+/** A person who logs in with another provider has no password to give. */
 export const CONFIRM_HINT =
   'Or a code of your authenticator app. If you have neither, log out and in again: that counts too.'
 

@@ -72,7 +72,7 @@ function restoreWords(form: HTMLFormElement, words: unknown): void {
   for (const control of controlsOf(form)) {
     const word: unknown = kept.get(keyOf(control))
     if (isTicked(control)) {
-      // It clicks the box, because React reacts to no other event of a box.
+      // Clicks the box, because React reacts to no other event of a box.
       if (typeof word === 'boolean' && word !== control.checked && isUntouched(control)) control.click()
     } else if (typeof word === 'string' && word !== control.value && isUntouched(control)) {
       setValue(control, word)
@@ -96,7 +96,7 @@ function isUntouched(control: Control): boolean {
     : control.value === control.defaultValue
 }
 
-/** Bypasses React's own setter on the field, with which React would take the following event for no change. */
+/** Bypasses React's own setter on the field, with which React would not see the following event as a change. */
 function setValue(control: Control, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, value)

@@ -50,13 +50,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('a followed link asks only when unsaved text would be lost', async () => {
+test('following a link asks only when unsaved text would be lost', async () => {
   expect(follow()).toBe(false)
   type()
   await act(async () => expect(follow()).toBe(true))
 })
 
-test('a form that its action has replaced asks nothing from the first moment', async () => {
+test('the guard asks nothing as soon as an action has replaced the form', async () => {
   type()
   // React renders as in a browser: passive effects wait.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)

@@ -11,7 +11,8 @@ export interface OfferedProvider {
 }
 
 /**
- * Buttons to log in by a provider: plain forms, which need no JavaScript. Renders nothing when no provider is offered.
+ * Buttons to log in with a provider: plain forms, which need no JavaScript. Renders nothing when no provider is
+ * offered.
  */
 export function SocialButtons({ providers, next }: { providers: OfferedProvider[]; next: string | null }) {
   if (providers.length === 0) return null

@@ -7,7 +7,7 @@ export const OVERLAY_SCRIPT =
   `else sessionStorage.setItem('opened','yes')}catch(e){}})()`
 
 /**
- * Covers the page for one second at the start (spec §2). The page is already under it, takes clicks through it, and
+ * Covers the page for one second at the start (spec §2). The page is already under it, receives clicks through it, and
  * paints without delay. Reduced motion removes the overlay, and assistive technology never meets it.
  */
 export function LoadingOverlay({ siteName, iconUrl }: { siteName: string; iconUrl?: string | null }) {

@@ -13,7 +13,7 @@ import { cn } from '#lib/cn.ts'
 export interface ChatMessageProps {
   message: RoomMessage
   currency: string
-  /** Opens the message's menu; undefined when the viewer has no rights on it. */
+  /** Opens the message's menu; undefined when the viewer may do nothing with the message. */
   onMore: ((event: MouseEvent<HTMLElement>) => void) | undefined
 }
 

@@ -147,7 +147,8 @@ function useOlderMessages(conversationId: string) {
     const page = await fetchMessages(conversationId, state.messages.length).catch(() => null)
     if (!page) return setStatus('failed')
     addOlder(page.data, page.total > state.messages.length + page.data.length)
-    // It waits until they are painted; before, a screen reader would announce them as new ones.
+    // Leaves the state "loading" only when the messages are painted; before that, a screen reader would announce
+    // them as new ones.
     requestAnimationFrame(() => setStatus('idle'))
   }
 

@@ -18,7 +18,7 @@ export interface PlayerControlsProps {
   latencySeconds: number | null
 }
 
-/** Safari on a phone takes only a video element to full screen. */
+/** Safari on a phone can only show a video element in full screen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void }
 
 const never = () => () => {}

@@ -5,7 +5,7 @@ import { AddPasskeyForm, PasskeyForms } from './passkey-forms.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Keys of phones and computers with which the person logs in by a finger, a face or a PIN. */
+/** Keys of phones and computers with which the person logs in, after showing a finger or a face or typing a PIN. */
 export function PasskeysSection({ passkeys, nowMs }: { passkeys: Passkey[]; nowMs: number }) {
   return (
     <SecuritySection

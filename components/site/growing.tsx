@@ -121,7 +121,7 @@ function Parts({ address, name, number, count: firstCount, keys, stamp, load, ch
     const grown = await read([], (all) => all.length < wanted)
     if (grown && kept !== null) setTop(kept)
   })
-  // It scrolls after the parts are in the document, which is too short before.
+  // Scrolls only after the parts are in the document, which is too short before.
   useLayoutEffect(() => {
     if (top !== null) window.scrollTo({ top, behavior: 'instant' })
   }, [top])

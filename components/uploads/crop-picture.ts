@@ -121,7 +121,7 @@ export async function cropPicture(
   canvas.width = width
   canvas.height = Math.max(1, Math.round(width / frame.ratio))
   drawView(canvas, bitmap, { frame, view, frameWidth: width })
-  // A browser that cannot write WebP gives a PNG, which upstream takes as well.
+  // A browser that cannot write WebP gives a PNG, which upstream accepts as well.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY))
   return blob && new File([blob], 'picture', { type: blob.type })
 }

@@ -21,7 +21,7 @@ export function AccountWatch({
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
     channel.addEventListener('message', ({ data }: MessageEvent<string>) => setOther(data !== accountId))
-    // A BroadcastChannel reaches only pages of our origin, and takes no target origin.
+    // A BroadcastChannel reaches only pages of our origin, and accepts no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(accountId)
     return () => channel.close()

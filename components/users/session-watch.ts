@@ -21,7 +21,7 @@ export function cancelLogout(): void {
  */
 export function leaveIfEnded(error: unknown): never {
   const hasEnded = error instanceof EventsError && error.status === 401
-  // It reloads only once, since a second reload would interrupt the redirect of the first.
+  // Reloads only once, since a second reload would interrupt the redirect of the first.
   if (hasEnded && !isLoggingOut && !isReloading) {
     isReloading = true
     location.reload()

@@ -7,7 +7,7 @@ export interface Palette {
   paper: string
   /** Wide quiet field. */
   field: string
-  /** Its darker neighbour. */
+  /** A darker colour beside the field. */
   deep: string
   /** Darkest: night, outlines. */
   ink: string

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#upstream/kernel/database.ts'
 
-/** A statement takes at most 65,535 parameters. */
+/** A statement accepts at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 1000
 
 /** Inserts many rows in few statements. */

@@ -23,8 +23,8 @@ export interface Entry {
 /**
  * Finishes every login of the web half, whatever proved the identity. It stores the token and redirects: first to what
  * the account still needs from its owner, else to `next`, else to the home of the account's role (spec §2). When
- * upstream asks for a second step, it redirects there, and that step calls this function again. `next` stays in the
- * address meanwhile, so that it outlives the minutes of the step.
+ * upstream asks for a second factor, it redirects to that page, whose action calls this function again. `next` stays in
+ * the address meanwhile, so that it outlives the minutes of the step.
  */
 export async function enter(
   answer: LoginAnswer,

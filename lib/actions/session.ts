@@ -17,7 +17,7 @@ import { endUpstream, enter } from './enter.ts'
 import { FROM_FORM } from './sources.ts'
 
 /**
- * Logs in by username or email and password; fields `username`, `password`, `remember`, `next`. The person lands on
+ * Logs in with username or email, and password; fields `username`, `password`, `remember`, `next`. The person lands on
  * `next` when that is one of our paths, else on the performer's profile or the home page (spec §2). With a field
  * `beside` the account is added to this browser's own.
  */
@@ -40,8 +40,8 @@ export async function logIn(_previous: FormState, form: FormData): Promise<FormS
 }
 
 /**
- * The second step: fields `code` from the app, or `recoveryCode`; `next`. A cookie of five minutes holds the first
- * step's challenge and its *remember*.
+ * Checks the second factor: fields `code` from the app, or `recoveryCode`; `next`. A cookie of five minutes holds the
+ * first step's challenge and its *remember*.
  */
 export async function logInSecondStep(_previous: FormState, form: FormData): Promise<FormState> {
   assertForm(form)

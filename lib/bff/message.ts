@@ -2,7 +2,7 @@ import { BAD_REQUEST } from '../result.ts'
 
 /**
  * The text of an error that a person should read (spec §5), or `fallback` when it holds none: a plain string error or
- * message unchanged; from a list the first constraint of its first item; otherwise the error text. It takes any thrown
+ * message unchanged; from a list the first constraint of its first item; otherwise the error text. Accepts any thrown
  * or answered value and never throws.
  */
 export function extractMessage(error: unknown, fallback = BAD_REQUEST): string {

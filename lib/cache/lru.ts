@@ -1,7 +1,7 @@
 /** A map that forgets its least recently used entry, bounded by entries and by weight. */
 export interface Lru<V> {
   get(key: string): V | undefined
-  /** It does not keep a value that alone weighs more than the whole map may. */
+  /** Does not keep a value that alone weighs more than the whole map may. */
   set(key: string, value: V, weight?: number): void
   delete(key: string): void
   clear(): void

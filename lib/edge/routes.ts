@@ -113,7 +113,7 @@ export function findRoute(pathname: string): Route {
   // The sitemap names performers: like an answer of the API it depends on the visitor's country.
   if (isUnder(pathname, ['/api', '/sitemap.xml'])) return { kind: 'api' }
   if (isUnder(pathname, INTERNAL_PREFIXES)) return { kind: 'missing' }
-  // A login by supplied token lands on `/home` (spec §2): the home page under another name.
+  // A login with a supplied token lands on `/home` (spec §2): the home page under another name.
   if (pathname === '/' || pathname === '/home') return { kind: 'variants', path: '' }
 
   const segments = pathname.slice(1).split('/')

@@ -29,7 +29,7 @@ export async function findPasskeyChallenge(): Promise<Record<string, unknown> | 
   return answer?.options ?? null
 }
 
-/** Whether the viewer's logins need a second step. */
+/** Whether the viewer's logins require a second factor. */
 export async function getOwnSecondFactor(reader: Reader) {
   return read(reader, getSecondFactor, {}, { tags: [] })
 }

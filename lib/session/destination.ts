@@ -79,7 +79,7 @@ export function completionPath(person: Person): string | null {
   return person.isPerformer ? '/model/account' : '/user/account'
 }
 
-/** After a login by supplied token: a person without email or username completes the account first (spec §2). */
+/** After a login with a supplied token: a person without email or username completes the account first (spec §2). */
 export function destinationAfterSuppliedToken(person: Person): string {
   const completing = completionPath(person)
   if (completing) return completing

@@ -17,7 +17,7 @@ export const OAUTH_PROVIDERS = ['google', 'facebook', 'twitter'] as const
 
 export interface OAuthFlow {
   provider: (typeof OAUTH_PROVIDERS)[number]
-  /** A login, one more provider to log in by, or the account to which upstream tweets a performer's posts. */
+  /** A login, one more provider to log in with, or the account to which upstream tweets a performer's posts. */
   purpose: (typeof PURPOSES)[number]
   next: string | null
   /** Upstream's proof that Twitter's answer comes back to the browser that started the flow. */

@@ -54,7 +54,7 @@ test('a failure is logged without a token or a code', async () => {
   expect(JSON.stringify(warn.mock.calls)).not.toContain(code)
 })
 
-test('a login by a provider without its settings does not begin', async () => {
+test('a login with a provider without its settings does not begin', async () => {
   vi.stubEnv('FACEBOOK_CLIENT_ID', '')
   expect(await beginOAuth({ provider: 'facebook', origin: ORIGIN })).toBeNull()
   expect(await beginOAuth({ provider: 'google', origin: ORIGIN })).toBeNull()

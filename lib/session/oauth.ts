@@ -1,7 +1,7 @@
 /**
- * The OAuth half of the logins by posted identity: @auth/core sends the browser to the provider with state, PKCE and
- * nonce, and fetches the tokens when it comes back. It opens no session of its own: upstream verifies the tokens. The
- * configuration names every endpoint, so that a person does not wait for a discovery.
+ * The OAuth half of the logins with a posted identity: @auth/core sends the browser to the provider with state, PKCE
+ * and nonce, and fetches the tokens when it comes back. It opens no session of its own: upstream verifies the tokens.
+ * The configuration names every endpoint, so that a person does not wait for a discovery.
  */
 import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core'
 import { authSecret, facebookClient, googleClient } from '../config.ts'

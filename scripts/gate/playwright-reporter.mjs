@@ -32,7 +32,7 @@ export default class GateReporter {
     })
   }
 
-  /** Tells Playwright that another reporter prints the lines for people. */
+  /** Tells Playwright that another reporter prints the readable lines. */
   printsToStdio() {
     return false
   }

@@ -42,7 +42,7 @@ export function quote(messages) {
   return quotes.filter(Boolean).join(' › ')
 }
 
-/** Writes a failure as one line for people. @param {Failure} failure */
+/** Writes a failure as one readable line. @param {Failure} failure */
 export function nameFailure({ file, titles, words }) {
   return [file, ...titles, words].filter(Boolean).join(' › ')
 }

@@ -54,7 +54,7 @@ export const AT_FRONT: readonly Limit[] = [
     answer: '413',
   },
   {
-    what: 'a form on a page that takes files',
+    what: 'a form on a page that accepts files',
     by: "request; members' pages beside a session cookie only",
     ...constant(
       'front/body-guard.ts',
@@ -158,7 +158,7 @@ export const AT_BOTH: readonly Limit[] = [
     answer: 'closed',
   },
   {
-    what: 'bytes that wait for a client, over TLS their encrypted copy as well; what has taken nothing for longest gives way',
+    what: 'bytes that wait for a client, over TLS their encrypted copy as well; the one whose client has read nothing for longest gives way',
     by: 'connection',
     ...constant('limits/unread.ts', 'MAX_BYTES_PER_CONNECTION', bytes(MAX_BYTES_PER_CONNECTION)),
     answer: 'closed',
@@ -171,7 +171,7 @@ export const AT_BOTH: readonly Limit[] = [
   },
   { what: 'the same', by: 'all', ...setting('LIMIT_UNREAD_MEGABYTES'), answer: 'closed' },
   {
-    what: 'a reader for whom bytes wait and who takes none',
+    what: 'a client for which bytes wait and which reads none',
     by: 'connection',
     ...constant('limits/slow-readers.ts', 'STALL_LOOKS', time(STALL_LOOKS * LOOK_MS)),
     answer: 'closed',

@@ -71,7 +71,7 @@ export const AT_UPSTREAM: readonly Limit[] = [
     answer: '429',
   },
   {
-    what: 'tries of a second step',
+    what: 'tries of a second factor',
     by: 'challenge',
     ...constant('upstream/modules/second-factor/service.ts', 'CHALLENGE_TRIES', String(CHALLENGE_TRIES)),
     answer: 'the user must start the login again',

@@ -51,7 +51,7 @@ export async function watchPeople(
   return phases
 }
 
-/** Formats a phase as one line for people to read. */
+/** Formats a phase as one readable line. */
 export function describePhase({ name, asked, p50Ms, p95Ms, slowestMs, memory, peaks }: Phase): string {
   const times = `p50 ${p50Ms}, p95 ${p95Ms}, slowest ${slowestMs} ms`
   return `${name}: ${asked} visits, ${times}, MB ${memory.join(', ')}, at most ${peaks.join(', ')}`

@@ -30,7 +30,7 @@ export async function gatherSenders(target: Target): Promise<Person[]> {
   ])
 }
 
-/** A visitor who logs in by the page's form again and again, each time without a cookie. */
+/** A visitor who logs in with the page's form again and again, each time without a cookie. */
 async function visitor(target: Target, from: string): Promise<Person> {
   const { username, password } = await register(target, from)
   const login = await readForm(target, LOGIN, 'password', { from })

@@ -52,7 +52,7 @@ describe('the contract', () => {
     }
   })
 
-  test('a call is idempotent if and only if it takes a key, and then it knows its caller', () => {
+  test('a call is idempotent if and only if it accepts a key, and then it knows its caller', () => {
     for (const { name, call } of allCalls) {
       const takesKey = call.body instanceof z.ZodObject && 'idempotencyKey' in call.body.shape
       expect(call.idempotent ?? false, name).toBe(takesKey)

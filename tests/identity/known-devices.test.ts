@@ -24,7 +24,7 @@ const LAPTOP = 'a-laptop-of-somebody-else'
 
 const enter = async (body: { username?: string; password?: string; device?: string } = {}, from = OFFICE) =>
   (await api.send(login, { body: { username: fan.username, password: RIGHT, ...body } }, null, from)).status
-/** Guesses until upstream delays the network. @returns how many guesses upstream took */
+/** Guesses until upstream delays the network. @returns how many guesses upstream checked */
 async function fillOffice(username = () => 'nobody', from = OFFICE): Promise<number> {
   for (let at = 0; ; at++) if ((await enter({ username: `${username()}${at}` }, from)) === 429) return at
 }
@@ -61,7 +61,7 @@ test('owners can log in from a known address while others there guess at other a
   expect(await enter()).toBe(200)
 })
 
-test('an address that many people have logged in from takes at most 100 wrong passwords', async () => {
+test('upstream checks at most 100 wrong passwords from an address that many people have logged in from', async () => {
   const people = [fan]
   for (let count = 0; count < 25; count++) people.push(await makeFan(kernel))
   for (const { username } of people) expect(await enter({ username })).toBe(200)

@@ -118,7 +118,7 @@ describe('a thing that can be had once', () => {
     ])
   })
 
-  test('leaves an expired declined payment unchanged, and a late success of it goes into the wallet', async () => {
+  test('leaves an expired declined payment unchanged; if it succeeds later, its money goes to the wallet', async () => {
     const declined = await open([song], 'provider')
     await deliver(kernel, { ...successOf(declined), outcome: 'failed', failureText: 'Card declined.' })
     kernel.advance(DAY_MS)

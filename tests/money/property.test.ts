@@ -180,7 +180,7 @@ function remember(fan: Person, answer: Answered<PaymentTransaction>): Answered<u
   return answer
 }
 
-test('the ledger stays sound through random acts of people, providers and the clock', async () => {
+test('the ledger stays sound through random operations of people, providers and the clock', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),

@@ -199,7 +199,7 @@ describe('refunds of a month', () => {
     expect(await earningsOf(kernel, pair.star)).toBe(NET)
   })
 
-  test('a month whose renewal is past due loses the days of grace too', async () => {
+  test('a refund of a month whose renewal is past due ends the grace period too', async () => {
     const pair = await subscribing.subscribed(PRICE)
     subscribing.moveTo(new Date((await subscribing.periodEndOf(pair)).getTime() + DAY_MS))
     await subscribing.renew()

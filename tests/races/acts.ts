@@ -1,4 +1,4 @@
-/** The acts that race: what a fan and a performer do to each other, each act as one call. */
+/** The operations that race: what a fan and a performer do to each other, each operation as one call. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { requestAccountDeletion } from '#contract/account-deletion.ts'
@@ -22,13 +22,13 @@ export interface Setting {
   kernel: TestKernel
   api: Api
   world: World
-  /** The account that an act changes, for acts that change one account. */
+  /** The account that an operation changes, for operations that change one account. */
   whose: 'fan' | 'star'
 }
 
 /**
- * How an act locks an account: with `lockAccounts`, exclusively (`alone`) or shared, or only by a lock on the account's
- * row.
+ * How an operation locks an account: with `lockAccounts`, exclusively (`alone`) or shared, or only by a lock on the
+ * account's row.
  */
 type Hold = 'alone' | 'shared' | 'row'
 
@@ -165,7 +165,7 @@ export async function beforeRound(pair: readonly ActName[], setting: Setting): P
   for (const name of new Set(pair)) await (ACTS[name] as Act).before?.(setting)
 }
 
-/** What a pair of acts needs in its world. */
+/** What a pair of operations needs in its world. */
 export function needsOf(pair: readonly ActName[]): { walletCents: number; subscription: boolean } {
   const acts = pair.map((name): Act => ACTS[name])
   return {
@@ -174,12 +174,12 @@ export function needsOf(pair: readonly ActName[]): { walletCents: number; subscr
   }
 }
 
-/** Every pair of acts, including each act with itself. */
+/** Every pair of operations, including each operation with itself. */
 export const PAIRS: [ActName, ActName][] = (Object.keys(ACTS) as ActName[]).flatMap((one, at, all) =>
   all.slice(at).map((other): [ActName, ActName] => [one, other]),
 )
 
-/** Whether one of two acts can wait for the other. Acts without a common lock never wait for each other. */
+/** Whether one of two operations can wait for the other. Operations without a common lock never do. */
 export function shareLock([one, other]: readonly [ActName, ActName]): boolean {
   return PEOPLE.some((whose) => {
     const [first, second] = [ACTS[one].holds(whose), ACTS[other].holds(whose)] as ReturnType<Act['holds']>[]

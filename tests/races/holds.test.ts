@@ -29,7 +29,7 @@ async function makeSetting(name: ActName, whose: Setting['whose']): Promise<Sett
   return setting
 }
 
-/** Runs the act while another transaction locks accounts; that transaction ends once the act waits for it. */
+/** Runs the operation while another transaction locks accounts, which ends once the operation waits for it. */
 async function expectWaits(name: ActName, setting: Setting, held: AccountLocks): Promise<void> {
   const acting: Promise<string>[] = []
   await inTransaction(kernel.db, async (tx) => {
@@ -40,7 +40,7 @@ async function expectWaits(name: ActName, setting: Setting, held: AccountLocks):
   expect(await Promise.all(acting)).toEqual(['done'])
 }
 
-/** Runs the act to its end while another transaction locks accounts. */
+/** Runs the operation to its end while another transaction locks accounts. */
 async function expectPasses(name: ActName, setting: Setting, held: AccountLocks): Promise<void> {
   await inTransaction(kernel.db, async (tx) => {
     await lockAccounts(tx, held)
@@ -65,7 +65,7 @@ describe.each(cases)('$name of the $whose, and the $person’s account', ({ name
   })
 })
 
-test('two acts can wait for each other unless both lock the account only shared', () => {
+test('two operations can wait for each other unless both lock the account only shared', () => {
   expect(shareLock(['tip', 'tip'])).toBe(true)
   expect(shareLock(['price', 'tip'])).toBe(true)
   expect(shareLock(['account', 'suspend'])).toBe(true)

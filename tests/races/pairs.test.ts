@@ -1,6 +1,6 @@
 /**
- * Two acts that run at once have the result of running them one after the other, in one of the two orders. The test
- * first runs both orders in separate worlds to learn their results.
+ * Two operations that run at once have the result of running them one after the other, in one of the two orders. The
+ * test first runs both orders in separate worlds to learn their results.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectSoundLedger } from '#tests/money/world.ts'
@@ -30,12 +30,12 @@ afterAll(async () => {
   await kernel.close()
 })
 
-/** The answers of two acts and the state after them, without the fan's id. */
+/** The answers of two operations and the state after them, without the fan's id. */
 function describe(answers: readonly string[], state: State | undefined): string {
   return JSON.stringify({ answers, ...state, fanId: undefined })
 }
 
-/** @returns for each variant, the result with the first act first and the result with the second act first */
+/** @returns for each variant, the result with the first operation first, and with the second one first */
 async function findOrders([one, other]: readonly [ActName, ActName]): Promise<string[][]> {
   const rounds = await prepare(on, [one, other], VARIANTS.length * 2)
   const answers: string[][] = []

@@ -1,4 +1,4 @@
-/** Makes the worlds in which acts race. */
+/** Makes the worlds in which operations race. */
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { searchOwnSubscriptions } from '#contract/subscriptions.ts'

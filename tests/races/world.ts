@@ -91,7 +91,7 @@ async function fillWallets(kernel: TestKernel, worlds: World[], walletCents: num
   )
 }
 
-/** Everything that an act can change. */
+/** Everything that an operation can change. */
 export interface State {
   fanId: string
   fanStatus: string

@@ -59,7 +59,7 @@ test('every action that a journey or an exception names exists', () => {
 
 test.each(Object.entries(BEFORE_SCRIPT))('browsers call %s only before the script loads', (name, instead) => {
   expect(walked, 'what the script asks for is walked').toContain(instead)
-  expect(walked, 'an action that is walked is no exception').not.toContain(name)
+  expect(walked, 'an action that is walked is not an exception').not.toContain(name)
   const [module, action] = name.split('.')
   const users = globSync('components/**/*.tsx', { cwd: root }).filter((file) =>
     new RegExp(`\\b${action}\\b[^;\n]* from '#lib/actions/${module}\\.ts'`).test(read(file)),

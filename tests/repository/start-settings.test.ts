@@ -37,7 +37,7 @@ describe('ports', () => {
     await once(taken, 'close')
     const env = { PORT: port, HOST: '192.0.2.1' }
     await expect(checkPorts(readSettings(env))).rejects.toThrow(
-      'HOST: 192.0.2.1 is no address of this machine.',
+      'HOST: 192.0.2.1 is not an address of this machine.',
     )
   })
 })

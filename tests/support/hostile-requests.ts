@@ -85,7 +85,7 @@ export async function expectRefused(
   codes: RefusalCode[],
 ): Promise<void> {
   expect(codes, `${answer.status} ${answer.said}`).toContain(answer.code)
-  // The answer is a sentence for people and contains no internal name.
+  // The answer is a sentence that users read, and contains no internal name.
   expect(answer.said).toMatch(/^[A-Z].{8,200}[.!?]$/)
   expect(answer.said).not.toMatch(/\b(?:busboy|sharp|vips|ffmpeg|ENO|stack|\/tmp)\b/i)
   await expectNothingLeft()

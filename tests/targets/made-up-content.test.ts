@@ -108,7 +108,7 @@ test('a target of a new kind accepts comments and counts them, and a removed com
   await api.refused('NOT_FOUND', searchComments, { query: { objectType: 'song', objectId: songId } }, fan)
 })
 
-test('a target of a new kind takes a like and a bookmark once each, and no like while it is locked', async () => {
+test('a target of a new kind accepts a like and a bookmark once each, and no like while it is locked', async () => {
   const like = { objectType: 'song', objectId: songId, action: 'like' } as const
   const bookmark = { ...like, action: 'bookmark' } as const
   for (let time = 0; time < 2; time++) {

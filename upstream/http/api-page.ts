@@ -1,4 +1,4 @@
-/** Renders the contract as a page for people: each call's purpose, callers, input, answer and refusals. */
+/** Renders the contract as a readable page: each call's purpose, callers, input, answer and refusals. */
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { NamedCall } from '#contract/contract.ts'
@@ -29,7 +29,7 @@ Success answers <code>{ "data": … }</code>, lists <code>{ "data": { "data": [�
 <code>{ "statusCode", "code", "message", "error" }</code>.
 Money is whole cents. Every call may answer ${listCodes(ALWAYS)}.</p>
 <p>To get a token, send <code>{ "username": "…", "password": "…" }</code> to
-<a href="#login"><code>POST /auth/login</code></a>: it stands in <code>data.token</code>. An account with a second step answers
+<a href="#login"><code>POST /auth/login</code></a>: it stands in <code>data.token</code>. An account with a second factor answers
 <code>data.challenge</code> instead, for <a href="#logInSecondStep"><code>POST /auth/login/second-factor</code></a>.
 Send the token with every other call as <code>Authorization: Bearer …</code>.</p>
 <nav aria-label="Nouns">${[...byNoun.keys()].map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>

@@ -51,7 +51,7 @@ test('a GET does not list the refusals of a body, and every other call does', ()
   const answers = answersOf({ ...CALL, body: z.object({ name: z.string() }) })
   const ofBodies = { 400: ['MALFORMED_REQUEST'], 413: ['PAYLOAD_TOO_LARGE'] }
   expect(answers).toMatchObject({ ...ofBodies, 422: ['INVALID_REQUEST'] })
-  // Fastify reads the body even when the call takes none.
+  // Fastify reads the body even when the call accepts none.
   expect(answersOf(CALL)).toMatchObject(ofBodies)
   const asked = answersOf({ ...CALL, method: 'GET' })
   expect(Object.keys(asked)).not.toEqual(expect.arrayContaining(['400']))

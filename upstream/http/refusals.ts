@@ -8,7 +8,7 @@ const isIn = (callers: readonly Call['caller'][]) => (call: Call) => callers.inc
 const readsToken = isIn(['public', 'any', 'fan', 'performer', 'operator'])
 const needsSession = isIn(['any', 'fan', 'performer', 'operator'])
 const isForOneKind = isIn(['fan', 'performer', 'operator'])
-/** Fastify reads the body of every such request, even when the call takes none. */
+/** Fastify reads the body of every such request, even when the call accepts none. */
 const readsBody = ({ method }: Call) => method !== 'GET'
 
 /** The refusals that every call may answer: because of the rate limit, and while the database is away. */

@@ -4,9 +4,9 @@ import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/k
 import { sandboxCheckouts } from '../modules/sandbox/tables.ts'
 
 let kernel: TestKernel
-/** Its upstream listens to other machines. */
+/** A product whose upstream listens to other machines. */
 let exposed: TestKernel
-/** Its operator allows other machines to pay with the sandbox. */
+/** A product whose operator allows other machines to pay with the sandbox. */
 let allowed: TestKernel
 beforeAll(async () => {
   kernel = await createTestKernel()

@@ -9,8 +9,8 @@ import { type Db, queryRows, type Tx } from './database.ts'
 import { outbox } from './tables.ts'
 
 /**
- * Appends an event to its channel. Its number is gapless: the channel's row stays locked until the commit.
- * It is one statement, since most callers hold locks on other rows meanwhile.
+ * Appends an event to its channel in one statement, since most callers hold locks on other rows meanwhile. The numbers
+ * of a channel have no gap, because its row stays locked until the commit.
  */
 export async function announce<N extends EventName>(
   tx: Tx,

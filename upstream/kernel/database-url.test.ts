@@ -9,8 +9,8 @@ const coded = (code: string, message = 'pg: s3cret! was refused') =>
 describe('a database that cannot be reached', () => {
   test.each([
     ['ENOTFOUND', 'DATABASE_URL: the host db.example is not known.'],
-    ['ECONNREFUSED', 'DATABASE_URL: nobody listens at db.example:6000.'],
-    ['28P01', 'DATABASE_URL: the server at db.example:6000 does not take the password of the user ovation.'],
+    ['ECONNREFUSED', 'DATABASE_URL: nothing listens at db.example:6000.'],
+    ['28P01', 'DATABASE_URL: the server at db.example:6000 rejects the password of the user ovation.'],
     ['3D000', 'DATABASE_URL: the server at db.example:6000 has no database shop.'],
     ['XX000', 'DATABASE_URL: pg: … was refused.'],
   ])('a connection that fails with %s is explained in one line without the password', (code, line) => {
@@ -23,11 +23,11 @@ describe('a database that cannot be reached', () => {
   })
 
   test.each([
-    ['postgres://ovation:s3cret@127.0.0.1:9/shop', 'nobody listens at 127.0.0.1:9'],
+    ['postgres://ovation:s3cret@127.0.0.1:9/shop', 'nothing listens at 127.0.0.1:9'],
     ['postgres://ovation:s3cret@nobody.invalid/shop', 'the host nobody.invalid is not known'],
-    ['postgres://ovation:s3cret@[/shop', 'is no address of a database'],
-    ['mysql://ovation:s3cret@127.0.0.1/shop', 'is no address of a database'],
-    ['127.0.0.1:5432/s3cret', 'is no address of a database'],
+    ['postgres://ovation:s3cret@[/shop', 'is not a database URL'],
+    ['mysql://ovation:s3cret@127.0.0.1/shop', 'is not a database URL'],
+    ['127.0.0.1:5432/s3cret', 'is not a database URL'],
   ])('the address %s is refused at the start', async (databaseUrl, reason) => {
     const opening = openDatabase({ databaseUrl })
     await expect(opening).rejects.toThrow(reason)

@@ -2,13 +2,11 @@
 
 /** @throws Error with one line when it is not the address of a Postgres database */
 export function readDatabaseUrl(text: string): URL {
-  // The driver also takes a socket's path, and an address whose host stands in its query.
+  // The driver also accepts a socket's path, and an address whose host stands in its query.
   if (/^(?:\/|socket:)/.test(text)) return new URL('postgres://localhost')
   const url = text.replace('@/', '@localhost/')
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new Error(
-      'DATABASE_URL is no address of a database: postgres://user:password@host:5432/name is one.',
-    )
+    throw new Error('DATABASE_URL is not a database URL such as postgres://user:password@host:5432/name.')
   }
   return new URL(url)
 }
@@ -33,13 +31,13 @@ export function explainConnection(text: string, error: unknown): Error {
   const reasons: Record<string, string> = {
     ENOTFOUND: `the host ${url.hostname} is not known`,
     EAI_AGAIN: `the host ${url.hostname} is not known, or the name server does not answer`,
-    ECONNREFUSED: `nobody listens at ${host}`,
+    ECONNREFUSED: `nothing listens at ${host}`,
     ECONNRESET: `${host} breaks the connection off`,
     ETIMEDOUT: `${host} does not answer`,
     EHOSTUNREACH: `there is no way to ${host}`,
     ENETUNREACH: `there is no way to ${host}`,
     // Postgres' own codes.
-    '28P01': `the server at ${host} does not take the password of the user ${user}`,
+    '28P01': `the server at ${host} rejects the password of the user ${user}`,
     '28000': `the server at ${host} does not let the user ${user} in`,
     '3D000': `the server at ${host} has no database ${decodeURIComponent(url.pathname.slice(1))}`,
     '53300': `the server at ${host} has no connection left`,

@@ -34,8 +34,8 @@ declare const IS_TRANSACTION: unique symbol
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] & { readonly [IS_TRANSACTION]: true }
 /**
- * The database outside of any transaction: a kernel holds it, and a transaction is opened on it. A `Db` is none, since
- * it may be a transaction.
+ * The database outside of any transaction: a kernel holds it, and a transaction is opened on it. A `Db` is not one,
+ * since it may be a transaction.
  */
 export type RootDb = Db & { readonly [IS_TRANSACTION]: false }
 

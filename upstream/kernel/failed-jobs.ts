@@ -1,6 +1,6 @@
 /**
  * Jobs that have failed for good and wait for an operator: pg-boss deletes a failed job after an hour. A row keeps
- * neither the error nor the job's data in plain text, since both may hold links that open accounts.
+ * neither the error nor the job's data in plain text, since both may hold links that give access to accounts.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'

@@ -117,7 +117,7 @@ const SUPERVISION_SECONDS = 10
 
 /**
  * Makes the queues of all workers, so that jobs can be enqueued.
- * @param isIdle takes jobs in and never begins to work: for commands while the platform is stopped
+ * @param isIdle accepts jobs and never begins to work: for commands while the platform is stopped
  * @param supervisionSeconds how often pg-boss looks for jobs of dead processes; for tests
  * @param lookSeconds how often a queue is polled; for tests
  */

@@ -70,7 +70,7 @@ function writeOn(files: FileSystem, directory: string, { reserve, lost }: Rescue
     const [folder = ''] = name.split(path.sep)
     if (folder === TABLES) return write(stream, bytes, offset, length, at)
     let done = 0
-    // A disk that fills up takes a part of the bytes first.
+    // A disk that fills up stores a part of the bytes first.
     while (done < length) {
       try {
         done += write(stream, bytes, offset + done, length - done, at + done)

@@ -1,6 +1,8 @@
 import { REFUSALS, type FieldProblem, type RefusalCode } from '#contract/errors.ts'
 
-/** An expected refusal, with a text for people. Any other error that is thrown is a bug, answered by a plain 500. */
+/**
+ * An expected refusal, with a text that users read. Any other error that is thrown is a bug, answered by a plain 500.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly statusCode: number

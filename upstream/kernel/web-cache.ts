@@ -5,7 +5,7 @@ import { sign } from './secrets.ts'
 
 const TIMEOUT_MS = 5000
 
-/** The web half takes 500 tags at once. */
+/** The web half accepts 500 tags at once. */
 const TAGS_A_REQUEST = 400
 
 /** A page cache that cannot be reached drops its entries by itself within minutes. */

@@ -29,9 +29,9 @@ test('a token that another program has signed is accepted, for playing and for p
 
 test.each([
   ['no stream', { ...CLAIMS, streamId: undefined }],
-  ['a stream that is no string', { ...CLAIMS, streamId: 7 }],
+  ['a stream that is not a string', { ...CLAIMS, streamId: 7 }],
   ['no end', { ...CLAIMS, exp: undefined }],
-  ['an end that is no number', { ...CLAIMS, exp: '9999999999' }],
+  ['an end that is not a number', { ...CLAIMS, exp: '9999999999' }],
   ['another purpose', { ...CLAIMS, type: 'manage' }],
   ['no purpose', { ...CLAIMS, type: undefined }],
   ['nothing', null],
@@ -43,8 +43,8 @@ test.each([
 })
 
 test.each([
-  ['a head that is no JSON', 'e30x', encode(CLAIMS)],
-  ['claims that are no JSON', HEAD, 'e30x'],
+  ['a head that is not JSON', 'e30x', encode(CLAIMS)],
+  ['claims that are not JSON', HEAD, 'e30x'],
   ['an empty head', '', encode(CLAIMS)],
   ['a head without an algorithm', encode(null), encode(CLAIMS)],
   ['no claims', HEAD, ''],

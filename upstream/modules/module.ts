@@ -31,7 +31,7 @@ export interface Module extends PersonalData {
   handlers?: readonly EventHandler[]
   /** The kinds of things that people can pay for. `sells` returns them together with their `entryKinds`. */
   saleKinds?: readonly SaleKind[]
-  /** The kinds of ledger transactions that the module posts, with their text for people. */
+  /** The kinds of ledger transactions that the module posts, with the texts that users read. */
   entryKinds?: readonly EntryKind[]
   /** Kinds of accounts in the ledger that the module needs. */
   accountKinds?: readonly AccountKind[]

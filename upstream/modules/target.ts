@@ -53,8 +53,8 @@ export interface Target {
   /** The reactions that people can give with a click, by the action's name: `like`, `follow` … */
   reactions?: Readonly<Record<string, ReactionHandler>>
   /**
-   * Present where the thing takes comments: changes the thing's count of comments. @returns the tags of the pages that
-   * show it
+   * Present where the thing accepts comments: changes the thing's count of comments.
+   * @returns the tags of the pages that show it
    */
   countComments?(tx: Tx, id: string, delta: number): Promise<CacheTag[]>
   /** Present where the search shows such things: counts those that a text finds; an empty text finds all. */

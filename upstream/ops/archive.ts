@@ -105,7 +105,7 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
   const { ACCOUNTS_FILE, seedDemoWorld } = await loadDemo()
   // DEMO is on by default, so the command deletes only a database that the seeder has filled.
   const isSeeded = existsSync(path.resolve(kernel.config.DATA_DIR, ACCOUNTS_FILE))
-  if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is no demo world: nothing is thrown away.' })
+  if (!isSeeded) throw new Refusal('FORBIDDEN', { text: 'This is not a demo world: nothing is thrown away.' })
   const streams = await queryRows<{ id: string }>(
     kernel.db,
     sql`select id from stream_sessions where status <> 'ended'`,

@@ -127,7 +127,7 @@ test('a reset is refused without DEMO, and when no seeder has filled the databas
   expect((await run('demo', 'reset')).lines).toEqual(['DEMO is off: nothing is thrown away here.'])
   const config = { ...kernel.config, DEMO: true }
   const told = await answer({ ...context, kernel: { ...kernel, config } }, '{"words":["demo","reset"]}')
-  expect(told.lines).toEqual(['This is no demo world: nothing is thrown away.'])
+  expect(told.lines).toEqual(['This is not a demo world: nothing is thrown away.'])
   expect(await listAccounts(kernel.db)).toHaveLength(1)
 })
 

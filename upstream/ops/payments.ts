@@ -55,7 +55,7 @@ function lineOf(payment: PaymentRow): string {
 function readItem(written?: string): number | undefined {
   if (written === undefined) return undefined
   if (!/^[1-9]\d{0,2}$/.test(written))
-    throw new Refusal('INVALID_REQUEST', { text: `${written} is no item: the first one is 1.` })
+    throw new Refusal('INVALID_REQUEST', { text: `${written} is not an item: the first one is 1.` })
   return Number(written) - 1
 }
 
@@ -69,7 +69,7 @@ function readTotal(written?: string): { untilCents?: number | undefined; untilQu
 function readCents(written?: string): number | undefined {
   if (written === undefined) return undefined
   if (!/^\d{1,9}([.,]\d{2})?$/.test(written) || Number(written.replace(',', '.')) === 0) {
-    throw new Refusal('INVALID_REQUEST', { text: `${written} is no amount: write it as in 4.50.` })
+    throw new Refusal('INVALID_REQUEST', { text: `${written} is not an amount: write it as in 4.50.` })
   }
   return Math.round(Number(written.replace(',', '.')) * 100)
 }

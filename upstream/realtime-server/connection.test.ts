@@ -137,7 +137,7 @@ describe('a slow consumer', () => {
     const quick = connect(server)
     await quick.socketId()
     const data = 'x'.repeat(10_000)
-    // This is far more than the system's own buffers can take.
+    // This is far more than the system's own buffers can hold.
     for (let count = 0; count < 3000; count += 1)
       server.realtime.publish(['performer-1'], 'post/published', data)
     await vi.waitUntil(() => server.realtime.connectionCount() === 1, { timeout: 5000 })

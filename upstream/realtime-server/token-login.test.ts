@@ -3,7 +3,7 @@ import { TestClient } from './test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from './test-server.ts'
 
 /** The specification's own form of login for native clients: a token in the query, then the event `auth/login`. */
-describe('login by token', () => {
+describe('login with a token', () => {
   let server: TestServer
   let clients: TestClient[]
   let failure: unknown
@@ -36,7 +36,7 @@ describe('login by token', () => {
     return client
   }
 
-  test('a login by token opens the user’s own channel without a signature', async () => {
+  test('a login with a token opens the user’s own channel without a signature', async () => {
     const client = await connect('&token=token-of-ann')
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
@@ -58,7 +58,7 @@ describe('login by token', () => {
     expect(await client.nextData('auth/success')).toEqual({ userId: 'ann' })
   })
 
-  test('a login by token does not open another user’s channel', async () => {
+  test('a login with a token does not open another user’s channel', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     await client.next('auth/success')
@@ -110,7 +110,7 @@ describe('login by token', () => {
     expect(reported).toEqual([failure])
   })
 
-  test('a connection that logged in by token is closed with the user’s other connections', async () => {
+  test('a connection that logged in with a token is closed with the user’s other connections', async () => {
     const client = await connect()
     client.send({ event: 'auth/login', data: { token: 'token-of-ann' } })
     await client.next('auth/success')

@@ -1,6 +1,6 @@
 /**
- * Login by supplied token (spec §2): another service of the operator sends a person to `/auth/token?token=…`. Such a
- * link alone must not log anyone in: an attacker could log a victim into the attacker's account and watch what the
+ * Login with a supplied token (spec §2): another service of the operator sends a person to `/auth/token?token=…`. Such
+ * a link alone must not log anyone in: an attacker could log a victim into the attacker's account and watch what the
  * victim does there (login CSRF). So GET only asks, and the POST of the button, from this very page, exchanges the
  * token for a session of the person's own. The supplied token stands in no page, cookie or referrer.
  */

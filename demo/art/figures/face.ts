@@ -4,7 +4,9 @@ import type { Scene } from '../engine/scene.ts'
 import type { Look } from './look.ts'
 import { drawBeard, drawGlasses } from './beard.ts'
 
-/** Outline of the face about (0, 0), between the eyes and the nose; about 150 wide and 225 high. */
+/**
+ * Outlines a face about 150 wide and 225 high. It is centred on (0, 0), which lies between the eyes and the nose.
+ */
 export function faceOutline(look: Look): string {
   const j = look.jaw
   const l = look.length

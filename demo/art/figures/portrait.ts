@@ -11,7 +11,7 @@ export interface Pose extends Expression {
   flip?: boolean
 }
 
-/** The head alone, the face about (0, 0): for a figure that is seen whole. */
+/** Returns what draws the head alone, the face centred on (0, 0): for a figure that is seen whole. */
 export function headOf(s: Scene, look: Look, pose: Pose = {}): { behind(): void; before(): void } {
   const place = { turn: pose.tilt ?? look.tilt, flip: pose.flip }
   return {
@@ -25,7 +25,7 @@ export function headOf(s: Scene, look: Look, pose: Pose = {}): { behind(): void;
   }
 }
 
-/** A person from the chest up, the face about (0, 0), 225 high. Place it with `Scene.at`. */
+/** Draws a person from the chest up, the face centred on (0, 0) and 225 high. Place it with `Scene.at`. */
 export function drawBust(s: Scene, look: Look, pose: Pose = {}): void {
   const tilt = pose.tilt ?? look.tilt
   const hanging =

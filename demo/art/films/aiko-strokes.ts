@@ -5,7 +5,7 @@ import { castOf } from './members.ts'
 
 const { palette: p } = castOf('aiko.paints')
 
-/** One stroke of the brush, from and to in seconds, on paper 440 × 300 about its middle. */
+/** One stroke of the brush, from and to in seconds, on paper of 440 × 300 that is centred on (0, 0). */
 export interface Stroke {
   from: number
   to: number
@@ -15,7 +15,7 @@ export interface Stroke {
 }
 
 export const persimmon = oklch(0.7, 0.17, 50)
-/** The picture, stroke by stroke, on paper 440 × 300 about its middle. */
+/** The picture, stroke by stroke, on paper of 440 × 300 that is centred on (0, 0). */
 const plan: readonly (readonly [number, string, number, readonly Point[]])[] = [
   [
     1.3,

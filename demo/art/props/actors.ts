@@ -3,7 +3,7 @@ import { mix } from '../engine/color.ts'
 import { blob, box, circle, curve, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 
-/** An open umbrella about its tip below the dome, 420 wide. */
+/** Draws an open umbrella, 420 wide; (0, 0) lies below the tip, inside the dome. */
 export function umbrella(s: Scene, colour: string): void {
   s.line('M0,-10 V260 q0,40 -34,40 q-30,0 -30,-30', mix(colour, '#fff', 0.25), { width: 12 })
   s.fill(

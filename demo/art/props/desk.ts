@@ -27,7 +27,7 @@ export function scrawl(
   }
 }
 
-/** A sheet of paper about its middle, with lines of writing. */
+/** Draws a sheet of paper centred on (0, 0), with lines of writing. */
 export function sheet(
   s: Scene,
   width: number,
@@ -52,7 +52,7 @@ export function sheet(
     )
 }
 
-/** A notebook lying open, 620 × 420, about its middle. */
+/** Draws a notebook lying open, 620 × 420, centred on (0, 0). */
 export function notebook(s: Scene, p: Palette, seed: string, cover = p.deep): void {
   s.shadow(box(-314, -200, 640, 430, 14), 0.45, 16)
   s.fill(box(-322, -218, 644, 436, 14), cover, { shade: 0.3 })
@@ -91,7 +91,7 @@ export function books(s: Scene, colours: readonly string[], width = 300, seed = 
   }
 }
 
-/** A camera, 380 × 240, about its middle. */
+/** Draws a camera, 380 × 240, centred on (0, 0). */
 export function camera(s: Scene, p: Palette): void {
   s.fill(
     poly([

@@ -31,7 +31,7 @@ export function wateringCan(s: Scene, colour: string): void {
   s.line(`M-112,-190 C-90,-270 90,-270 112,-190`, mix(colour, '#182028', 0.3), { width: 15 })
 }
 
-/** A paper packet of seeds, 170 × 240, about its middle. */
+/** Draws a paper packet of seeds, 170 × 240, centred on (0, 0). */
 export function seedPacket(s: Scene, paper: string, mark: string): void {
   s.shadow(box(-78, -112, 170, 240, 4), 0.4, 8)
   s.fill(box(-85, -120, 170, 240, 4), paper, { shade: 0.15 })

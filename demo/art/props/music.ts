@@ -3,7 +3,7 @@ import { mix } from '../engine/color.ts'
 import { blob, box, circle, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 
-/** An acoustic guitar standing upright, about 620 high, the body about (0, 0). */
+/** Draws an acoustic guitar standing upright, about 620 high, its body centred on (0, 0). */
 export function guitar(s: Scene, p: Palette, wood = '#c8792f'): void {
   const dark = mix(wood, '#2b1410', 0.62)
   s.fill(box(-15, -410, 30, 300, 4), dark, { shade: 0.3 })

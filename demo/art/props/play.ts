@@ -38,7 +38,7 @@ export function chessPiece(s: Scene, piece: ChessPiece, colour: string): void {
   if (piece === 'king') s.line('M0,-246 V-300 M-20,-278 H20', colour, { width: 13 })
 }
 
-/** A chessboard in perspective: far edge y0, near edge y1, about x. */
+/** Draws a chessboard in perspective, centred on x, from its far edge at y0 to its near edge at y1. */
 export function chessBoard(
   s: Scene,
   x: number,
@@ -73,7 +73,7 @@ export function chessBoard(
       )
 }
 
-/** A game controller about its middle, 360 wide. */
+/** Draws a game controller centred on (0, 0), 360 wide. */
 export function gamepad(s: Scene, colour: string, p: Palette): void {
   s.fill(
     'M-120,-70 L120,-70 C180,-60 196,60 176,100 C156,130 116,84 84,50 L-84,50 C-116,84 -156,130 -176,100 C-196,60 -180,-60 -120,-70 Z',

@@ -3,7 +3,7 @@ import { mix, oklch } from '../engine/color.ts'
 import { blob, box, circle, curve, oval, poly } from '../engine/path.ts'
 import type { Scene } from '../engine/scene.ts'
 
-/** A window about (x, y), its view drawn by `view` inside the pane. */
+/** Draws a window centred on (x, y); `view` draws what is seen through the pane. */
 export function window(
   s: Scene,
   x: number,
@@ -53,7 +53,7 @@ export function shelf(s: Scene, x: number, y: number, width: number, colour: str
   s.bright(box(x, y, width, 6), 0.4, 1)
 }
 
-/** A hanging lamp; the bulb at (0, 0), its light added. */
+/** Draws a hanging lamp with its bulb at (0, 0), and adds its light. */
 export function hangingLamp(s: Scene, cord: number, colour: string, light: string): void {
   s.line(`M0,-60 V${-cord}`, '#2a1c26', { width: 6 })
   s.fill('M-110,0 C-104,-66 -46,-80 0,-80 C46,-80 104,-66 110,0 Z', colour, { form: 'round', shade: 0.5 })
@@ -210,7 +210,7 @@ export function ladder(s: Scene, height: number, colour: string): void {
     })
 }
 
-/** A clock face about its middle. */
+/** Draws a clock face centred on (0, 0). */
 export function clock(s: Scene, p: Palette, radius: number, hour: number, minute: number): void {
   s.shadow(circle(10, 14, radius), 0.4, 10)
   s.fill(circle(0, 0, radius), p.warm, { form: 'round', shade: 0.3 })

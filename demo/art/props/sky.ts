@@ -215,7 +215,7 @@ export function town(
   }
 }
 
-/** A gull about its middle. */
+/** Draws a gull; its wings meet at (0, 0). */
 export function gull(s: Scene, colour: string): void {
   s.line('M-50,-8 C-34,-34 -14,-28 0,0 C14,-28 34,-34 50,-8', colour, { width: 8 })
 }

@@ -96,7 +96,7 @@ export function audience(s: Scene, width: number, y: number, colour: string, row
   }
 }
 
-/** A playing card, 200 × 280, about its middle. */
+/** Draws a playing card, 200 × 280, centred on (0, 0). */
 export function card(s: Scene, p: Palette, face: 'back' | 'heart' | 'spade' | 'star'): void {
   s.shadow(box(-92, -132, 200, 280, 18), 0.35, 8)
   s.fill(box(-100, -140, 200, 280, 18), '#fbf4e6', { shade: 0.14 })

@@ -128,7 +128,7 @@ export function carvingKnife(s: Scene, handle: string): void {
   )
 }
 
-/** Curled wood shavings scattered about (0, 0). */
+/** Draws curled wood shavings scattered around (0, 0). */
 export function shavings(s: Scene, wood: string, count: number, spread: number, seed = 's'): void {
   const random = randomFrom(`shavings ${seed}`)
   for (let i = 0; i < count; i++)
@@ -146,7 +146,7 @@ export function shavings(s: Scene, wood: string, count: number, spread: number, 
     )
 }
 
-/** A folded paper bird about its middle, 300 wide. */
+/** Draws a folded paper bird centred on (0, 0), about 300 wide. */
 export function paperBird(s: Scene, colour: string): void {
   const dark = mix(colour, '#2a1c3a', 0.28)
   s.fill(

@@ -79,7 +79,7 @@ export interface DemoPerformer {
   body: { heightCm: number; eyes: string; hair: string }
   monthlyPriceCents: number
   yearlyPriceCents: number
-  /** Days of free trial; 0 is none. */
+  /** Days of free trial; 0 for no trial. */
   trialDays: number
   /** Followers shown before any real fan arrives. */
   followers: number

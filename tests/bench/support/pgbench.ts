@@ -56,7 +56,7 @@ function toLiteral(value: unknown, replace: (text: string) => string): string {
   return `'${replace(spread(text)).replaceAll("'", "''")}'`
 }
 
-/** Puts a space after each colon in JSON, because pgbench takes a colon before a word for a variable. */
+/** Puts a space after each colon in JSON, because pgbench reads a colon before a word as a variable. */
 function spread(text: string): string {
   try {
     return /^[[{]/.test(text) ? JSON.stringify(JSON.parse(text), null, 1).replaceAll('\n', ' ') : text

@@ -63,12 +63,12 @@ export const LIMITS = {
     {
       line: "if (route.to === 'upstream') return /^multipart\\/form-data\\b/i.test(type ?? '') ? 'upload' : 'small'",
       faults: [["''", '"Stryker was here!"']],
-      why: 'Any text that is no multipart type has the same result.',
+      why: 'Any text that is not a multipart type has the same result.',
     },
     {
       line: "return mayBringFiles(request.url ?? '', cookie) ? 'form' : 'small'",
       faults: [["''", '"Stryker was here!"']],
-      why: 'A received request has an address, and any text that is no page with a form has the same result.',
+      why: 'A received request has an address, and any text that is not a page with a form has the same result.',
     },
     {
       line: "request.off('data', take).off('end', finish).off('close', leave)",

@@ -64,7 +64,7 @@ export const PAGES = {
     {
       line: "return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4')",
       faults: [['family !== 0', 'true']],
-      why: 'No list of networks contains a text that is no address.',
+      why: 'No list of networks contains a text that is not an address.',
     },
     {
       line: 'const [, bracketed, dotted] = /^(?:\\[([^\\]]*)\\](?::\\d{1,5})?|([\\d.]+):\\d{1,5})$/.exec(text.trim()) ?? []',
@@ -79,7 +79,7 @@ export const PAGES = {
     {
       line: "const hops = String(chain ?? '')",
       faults: [["''", '"Stryker was here!"']],
-      why: 'A text that is no address has the same result as no text.',
+      why: 'A text that is not an address has the same result as no text.',
     },
     {
       line: "return String(header ?? '')",

@@ -15,7 +15,7 @@ export type CredentialChange =
   | 'identity.disconnected'
 
 /**
- * A credential that opens the account was changed, added or removed. Each module that keeps credentials emits it. It is
+ * A credential of the account was changed, added or removed. Each module that keeps credentials emits it. It is
  * defined here because all those modules import this one.
  */
 export const CREDENTIAL_CHANGED = defineEvent<{

@@ -132,7 +132,7 @@ async function assertNoLookAlike(db: Db, username: string, ownerId?: string): Pr
     throw usernameRefusal('USERNAME_TOO_SIMILAR')
 }
 
-/** Whether people would take the account for an approved performer: `official.maya`, `maya1`, `m4ya`. */
+/** Whether people would mistake the account for an approved performer: `official.maya`, `maya1`, `m4ya`. */
 export async function isReadAsAnotherPerformer(
   db: Db,
   account: { id: string | undefined; username: string | null },

@@ -122,8 +122,8 @@ export async function requestVerification(
 
 /**
  * Sends the link only to an account that waits for its verification. An account that is already active may belong to
- * somebody who registered with another person's address. Were that address verified, a login by another provider that
- * vouches for the address would open this account.
+ * somebody who registered with another person's address. Were that address verified, a login with another provider
+ * that vouches for the address would log in to this account.
  */
 export async function resendVerification(deps: Deps, { email, next }: Asked): Promise<void> {
   const account = await findAccountByLogin(deps.db, email)

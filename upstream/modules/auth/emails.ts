@@ -6,7 +6,7 @@ export const LINK_DAYS = 1
 
 const NOT_YOU = 'If this was not you, you need not do anything: without this email nobody gets any further.'
 
-/** The path of a page that takes a mailed token and then leads to `next`. */
+/** The path of a page that accepts a mailed token and then leads to `next`. */
 function tokenPath(page: string, token: string, next: string | undefined): string {
   const path = `${page}?token=${encodeURIComponent(token)}`
   return next === undefined ? path : `${path}&next=${encodeURIComponent(next)}`

@@ -75,7 +75,7 @@ describe('the reply of a login', () => {
 })
 
 describe('registration', () => {
-  test('registration makes a fan who can log in by username or e-mail, in any case', async () => {
+  test('registration makes a fan who can log in with username or e-mail, in any case', async () => {
     await api.call(registerFan, { body: MIRA })
     for (const username of ['mira.lund', 'MIRA.LUND', 'mira@example.com']) {
       const token = await logIn({ username, password: MIRA.password })

@@ -124,7 +124,10 @@ export async function changePassword(
   })
 }
 
-/** Cancels what a person with the old password may have started: a login's second step, a change of the address. */
+/**
+ * Cancels what a person with the old password may have started: a login that waits for its second factor, a change of
+ * the address.
+ */
 async function dropPending(tx: Tx, accountId: string): Promise<void> {
   await dropChallenges(tx, accountId)
   await deleteEmailChange(tx, accountId)

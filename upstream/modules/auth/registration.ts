@@ -15,10 +15,10 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'jobs'>
 interface NewPerson {
   kind: 'fan' | 'performer' | 'operator'
   name: string
-  /** Null for a person who registered by another provider and has not chosen one yet. */
+  /** Null for a person who registered with another provider and has not chosen one yet. */
   username: string | null
   email: string | null
-  /** Null for a person who logs in by another provider only. */
+  /** Null for a person who logs in with another provider only. */
   password: string | null
   status?: 'pending_email' | 'pending_verification' | 'active'
   /**

@@ -81,10 +81,10 @@ export async function loginByToken(
   })
 }
 
-/** A session opens no account in a status in which login would refuse it. */
+/** In these statuses upstream refuses a login, and accepts no session that the account still has. */
 const SHUT: readonly accounts.Account['status'][] = ['pending_email', 'suspended', 'deleted']
 
-/** Finds the account behind a token; null when the token opens none. */
+/** Finds the account behind a token; null when upstream does not accept the token. */
 export async function findViewer(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Viewer | null> {
   const now = deps.clock.now()
   const found = await store.findOpenSession(deps.db, hashToken(token), now)
@@ -157,7 +157,7 @@ async function describeLogin(
 type LoginWay = 'password' | 'identity' | 'passkey'
 
 /**
- * Completes every login with a session, or with the challenge of the second step when the account has one switched on
+ * Completes every login with a session, or with a challenge when the account has a second factor switched on
  * and the way was not already two factors. A supplied token does not pass through here: it continues a session that did
  * (`loginByToken`).
  * @throws Refusal ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
@@ -221,7 +221,7 @@ export async function logInSecondStep(
 
 /**
  * Logs in a person whom another provider has identified as the account's owner. The rest is as with a password,
- * including the second step.
+ * including the second factor.
  * @throws Refusal INCORRECT_CREDENTIALS, ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED
  */
 export async function enterAccount(
@@ -272,7 +272,7 @@ export async function openSession(
 type WayInDeps = Pick<Kernel, 'registry' | 'config'>
 
 export interface WayIn {
-  /** Counts the credentials of this kind that would open the account now. */
+  /** Counts the credentials of this kind with which the owner could log in now. */
   count(db: Db, accountId: string, config: Kernel['config']): Promise<number>
 }
 

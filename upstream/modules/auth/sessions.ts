@@ -176,7 +176,7 @@ const DEVICE_KINDS: Record<string, z.infer<typeof Device>['kind']> = {
   desktop: 'desktop',
 }
 
-/** Names a browser for people by what it claims to be: `Firefox on Windows`. Nothing relies on this claim. */
+/** Returns a display name of the browser by its own claim: `Firefox on Windows`. Nothing relies on this claim. */
 export function describeDevice(userAgent: string): z.infer<typeof Device> {
   // Bowser throws for an empty string.
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')

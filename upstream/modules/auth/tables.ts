@@ -3,7 +3,7 @@ import { LOGIN_OUTCOMES } from '#contract/sessions.ts'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** Login sessions. Their bearer tokens are random and stored hashed, so a stolen table opens no account. */
+/** Login sessions. Their bearer tokens are random and stored hashed, so nobody can log in with a stolen table. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -23,7 +23,7 @@ export interface ChangeKind<Value = unknown> {
   read(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Value>>
   /** Writes a value. The transaction has locked the kind. @throws Refusal for a value that is not allowed */
   write(tx: Tx, change: { key: string; from: Value | null; to: Value | null; now: Date }): Promise<void>
-  /** Describes a value for people: the thing's name, and its fields by name. */
+  /** Describes a value in readable form: the thing's name, and its fields by name. */
   describe(key: string, value: Value): { name: string; fields: Readonly<Record<string, SettingValue>> }
 }
 

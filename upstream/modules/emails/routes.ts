@@ -18,8 +18,8 @@ const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 type EmailRoute = { Params: { id: string } }
 
 /**
- * Whether the outbox is shown. Emails can open accounts, so it is shown only where no other machine can reach this one,
- * and where no email is sent.
+ * Whether the outbox is shown. Emails can give access to accounts, so it is shown only where no other machine can reach
+ * this one, and where no email is sent.
  */
 export function isOutboxShown(config: Reach & Pick<Config, 'SMTP_URL'>): boolean {
   return !config.SMTP_URL && isForThisMachineOnly(config)

@@ -9,7 +9,7 @@ export type StoredFile = typeof files.$inferSelect
 export type Addressed = Pick<StoredFile, 'id' | 'addressVersion'>
 export type ImageSource = Addressed & Pick<StoredFile, 'width' | 'height' | 'placeholder' | 'variants'>
 
-/** Makes the address of a variant. The right to its bytes is checked when somebody requests them. */
+/** Makes the address of a variant. Upstream checks access to its bytes when somebody requests them. */
 export type AddressOf = (file: Addressed, variantName: string) => string
 
 const SIZE_VARIANT = /^w\d+$/

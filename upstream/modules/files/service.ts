@@ -68,8 +68,8 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
 }
 
 /**
- * Describes a video with a signed address for this viewer. The address serves the bytes only while the viewer has a
- * right to them.
+ * Describes a video with a signed address for this viewer. The address serves the bytes only while the viewer has
+ * access to them.
  * @returns null when no such video is ready
  */
 export async function signedVideo(
@@ -217,7 +217,7 @@ type SignerDeps = Pick<Kernel, 'config' | 'clock'>
 
 /**
  * Signs the addresses of closed files for one viewer. An address is bound to the file, its variant, an end and the
- * viewer's session; it stops working with the session and with the right to the file.
+ * viewer's session; it stops working when the session or the viewer's access to the file ends.
  */
 export function createSigner(
   { config, clock }: SignerDeps,

@@ -144,7 +144,7 @@ describe('the security page', () => {
   })
 })
 
-describe('a login by Twitter', () => {
+describe('a login with Twitter', () => {
   const words = { acceptTerms: 'true', isAdult: 'true' }
   async function begin(query: object = words) {
     const { url, browserKey } = await api.call(startTwitterLogin, { query })
@@ -153,7 +153,7 @@ describe('a login by Twitter', () => {
   const finish = ({ state, code, browserKey }: { state: string; code: string; browserKey: string }) =>
     api.send(finishTwitterLogin, { query: { state, code, browserKey } })
 
-  test('a login by Twitter makes a fan without address and username, and opens the same account again', async () => {
+  test('a login with Twitter creates a fan account without address and username, and later logs in to the same account', async () => {
     const person = await me(tokenOf((await finish(await begin())).data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: null, isPerformer: false })
     twitter.person = { ...twitter.person, username: 'mira_new_name' }
@@ -164,7 +164,7 @@ describe('a login by Twitter', () => {
     expect(listed.data).toMatchObject([{ provider: 'twitter', label: '@mira_new_name' }])
   })
 
-  test('a login by Twitter keeps the options that the person chose at its start', async () => {
+  test('a login with Twitter keeps the options that the person chose at its start', async () => {
     const { data } = await finish(await begin({ ...words, remember: 'true' }))
     const days = (new Date(data.expiresAt).getTime() - kernel.clock.now().getTime()) / (24 * 60 * MINUTE_MS)
     expect(Math.round(days)).toBe(365)
@@ -179,7 +179,7 @@ describe('a login by Twitter', () => {
     expect((await finish(returned)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  test('only the browser that began a login by Twitter can finish it', async () => {
+  test('only the browser that began a login with Twitter can finish it', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     const mixed = { ...mine, browserKey: theirs.browserKey }
     expect((await finish(mixed)).error?.code).toBe('LOGIN_EXPIRED')
@@ -188,7 +188,7 @@ describe('a login by Twitter', () => {
     expect((await finish({ ...theirs, state: 'a'.repeat(43) })).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  test('a login by Twitter expires after ten minutes', async () => {
+  test('a login with Twitter expires after ten minutes', async () => {
     const [early, late] = [await begin(), await begin()]
     kernel.advance(9 * MINUTE_MS)
     expect((await finish(early)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('a login by Twitter', () => {
     expect((await finish(late)).error?.code).toBe('LOGIN_EXPIRED')
   })
 
-  test('a login by Twitter refuses a code of another request, because the verifier does not match', async () => {
+  test('a login with Twitter refuses a code of another request, because the verifier does not match', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     expect((await finish({ ...mine, code: theirs.code })).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })

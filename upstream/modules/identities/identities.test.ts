@@ -38,7 +38,7 @@ let nonces = 0
 const newNonce = () => `a-nonce-of-request-${++nonces}`
 const YES = { acceptTerms: true, isAdult: true }
 
-/** Logs in by Google with a fresh token that has these claims. */
+/** Logs in with Google, by a fresh token that has these claims. */
 async function byGoogle(claims: object = {}, loginOptions: object = YES) {
   const nonce = newNonce()
   return api.send(loginByGoogle, {
@@ -57,8 +57,8 @@ async function registerMira() {
 }
 const verifyMira = () => kernel.db.execute(sql`update accounts set email_verified_at = now()`)
 
-describe('a login by Google', () => {
-  test('a login by Google makes a fan who has no username yet', async () => {
+describe('a login with Google', () => {
+  test('a login with Google creates a fan account without a username', async () => {
     const { data } = await byGoogle()
     const person = await me(tokenOf(data))
     expect(person).toMatchObject({ name: 'Mira Lund', username: null, email: 'mira@example.com' })
@@ -103,7 +103,7 @@ describe('a login by Google', () => {
     ['that was issued too long ago', { iat: Math.floor(Date.now() / 1000) - 900 }],
     ['without expiry', { exp: undefined }],
     ['without a subject', { sub: undefined }],
-  ])('a login by Google refuses a token %s', async (_, claims) => {
+  ])('a login with Google refuses a token %s', async (_, claims) => {
     expect((await byGoogle(claims)).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
@@ -111,13 +111,13 @@ describe('a login by Google', () => {
     ['without a signature', { isUnsigned: true }],
     ['that somebody else signed', { isForeign: true }],
     ['that was signed with the public key as a secret', { isConfused: true }],
-  ])('a login by Google refuses a token %s', async (_, options) => {
+  ])('a login with Google refuses a token %s', async (_, options) => {
     const nonce = newNonce()
     const idToken = await mint.mint({ nonce }, options)
     await api.refused('IDENTITY_NOT_PROVEN', loginByGoogle, { body: { idToken, nonce, ...YES } })
   })
 
-  test('a login by Google takes a token once', async () => {
+  test('a login with Google accepts a token only once', async () => {
     const nonce = newNonce()
     const body = { idToken: await mint.mint({ nonce }), nonce, ...YES }
     await api.call(loginByGoogle, { body })
@@ -131,7 +131,7 @@ describe('a login by Google', () => {
     await api.refused('PROVIDER_AWAY', loginByGoogle, { body })
   })
 
-  test('a login by Google is not offered without its settings', async () => {
+  test('a login with Google is not offered without its settings', async () => {
     await restart({})
     const body = { idToken: await mint.mint(), nonce: 'a-nonce-of-this-request' }
     await api.refused('PROVIDER_NOT_OFFERED', loginByGoogle, { body })
@@ -165,14 +165,14 @@ describe('an e-mail address that has an account', () => {
     },
   )
 
-  test('a login by Facebook does not connect to an account, because Facebook verifies no address', async () => {
+  test('a login with Facebook does not connect to an account, because Facebook verifies no address', async () => {
     await registerMira()
     await verifyMira()
     facebook.person = { id: '1', name: 'Not Mira', email: 'MIRA@example.com' }
     expect((await byFacebook()).error?.code).toBe('EMAIL_HAS_ACCOUNT')
   })
 
-  test('a login with an operator’s address does not open the operator’s account', async () => {
+  test('a login with an operator’s address does not log in to the operator’s account', async () => {
     const operator = await makeOperator(kernel)
     const email = `${operator.username}@example.com`
     expect((await byGoogle({ email })).error?.code).toBe('EMAIL_HAS_ACCOUNT')
@@ -189,8 +189,8 @@ describe('an e-mail address that has an account', () => {
   })
 })
 
-describe('a login by Facebook', () => {
-  test('a login by Facebook opens an account by an access token for our app', async () => {
+describe('a login with Facebook', () => {
+  test('a login with Facebook accepts an access token for our app', async () => {
     facebook.person = { id: '10158', name: 'Nell Newcomer', email: 'nell@example.com' }
     const person = await me(tokenOf((await byFacebook()).data))
     expect(person).toMatchObject({ name: 'Nell Newcomer', email: 'nell@example.com', emailVerified: false })
@@ -201,15 +201,15 @@ describe('a login by Facebook', () => {
     ['that is no longer valid', { isValid: false }],
     ['that has expired', { expiresAt: 1_700_000_000 }],
     ['of a page', { type: 'PAGE' }],
-  ])('a login by Facebook refuses an access token %s', async (_, change) => {
+  ])('a login with Facebook refuses an access token %s', async (_, change) => {
     expect((await byFacebook(facebook.mintToken(change))).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  test('a login by Facebook refuses an access token that Facebook does not know', async () => {
+  test('a login with Facebook refuses an access token that Facebook does not know', async () => {
     expect((await byFacebook('made-up-access-token')).error?.code).toBe('IDENTITY_NOT_PROVEN')
   })
 
-  test('a login by Facebook also accepts the ID token of Facebook’s limited login', async () => {
+  test('a login with Facebook also accepts the ID token of Facebook’s limited login', async () => {
     const env = { FACEBOOK_ISSUER: 'https://network.example', FACEBOOK_JWKS_URL: `${mint.origin}/keys` }
     await restart({ ...facebook.env, ...env })
     const nonce = newNonce()
@@ -226,11 +226,14 @@ describe('an account that is not open', () => {
     ['suspended', 'ACCOUNT_SUSPENDED'],
     ['deleted', 'INCORRECT_CREDENTIALS'],
     ['pending_email', 'EMAIL_NOT_VERIFIED'],
-  ])('a login by Google refuses an account that is %s, as a login by password does', async (status, code) => {
-    await byGoogle()
-    await kernel.db.execute(sql`update accounts set status = ${status}`)
-    expect((await byGoogle()).error?.code).toBe(code)
-  })
+  ])(
+    'a login with Google refuses an account that is %s, as a login with a password does',
+    async (status, code) => {
+      await byGoogle()
+      await kernel.db.execute(sql`update accounts set status = ${status}`)
+      expect((await byGoogle()).error?.code).toBe(code)
+    },
+  )
 
   test('suspending an account ends the session that an identity has opened', async () => {
     const { data } = await byGoogle({ sub: '7', email: 'seven@example.com' })

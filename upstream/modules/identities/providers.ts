@@ -29,7 +29,7 @@ export function offeredProviders(config: Config): IdentityProvider[] {
   return (['google', 'facebook', 'twitter'] as const).filter((provider) => isOffered[provider])
 }
 
-/** The provider's name for people. */
+/** Returns the provider's display name. */
 export function labelOf(
   { GOOGLE_LABEL, FACEBOOK_LABEL, TWITTER_LABEL }: Config,
   provider: IdentityProvider,

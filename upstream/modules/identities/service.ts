@@ -79,8 +79,8 @@ export async function finishTwitterLogin(
 /**
  * Opens a session of the identity's account; if it has none, of the account with the same address when both sides have
  * verified it; otherwise of a new fan.
- * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and what a login by
- * password throws for an account that is not active
+ * @throws Refusal EMAIL_HAS_ACCOUNT, TERMS_NOT_ACCEPTED, INCORRECT_CREDENTIALS (a deleted account), and what a login
+ * with a password throws for an account that is not active
  */
 async function enter(
   deps: Deps,

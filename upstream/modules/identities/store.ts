@@ -12,7 +12,7 @@ export async function lockSubject(tx: Tx, provider: IdentityProvider, subject: s
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 3))`)
 }
 
-/** Counts the identities of offered providers only, because people cannot log in by the others. */
+/** Counts the identities of offered providers only, because people cannot log in with the others. */
 export async function countIdentities(
   db: Db,
   accountId: string,

@@ -181,7 +181,7 @@ export interface Subject {
   subjectId: string
 }
 
-/** A transaction, or an item of a payment, that needs a text for people. */
+/** A transaction, or an item of a payment, that needs a text that users read. */
 export interface Describable {
   id: string
   kind: string

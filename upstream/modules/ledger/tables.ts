@@ -28,8 +28,8 @@ export const ledgerTransactions = pgTable(
     id: id().primaryKey(),
     kind: text('kind').notNull(),
     /**
-     * The thing that the transaction is about, as the module that owns the kind names it. The text for people is made
-     * when they read it.
+     * The thing that the transaction is about, as the module that owns the kind names it. The text that users read is
+     * made when they read it.
      */
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),

@@ -57,7 +57,7 @@ export async function listCities(country: string, state: string): Promise<{ name
   return names.map((name) => ({ name }))
 }
 
-/** Finds the state's name for people; null when the place has no state with a name. */
+/** Finds the state's display name; null when the place has no state with a name. */
 export async function findStateName(country: string | null, state: string | null): Promise<string | null> {
   if (!country || !state || state === NO_STATE) return null
   return (await readStates(country)).get(state) ?? null

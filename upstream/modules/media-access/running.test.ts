@@ -53,7 +53,7 @@ async function begin(url: string) {
   return { held, reader }
 }
 
-test('a running response is closed at the first check after the right to it has ended', async () => {
+test('a running response is closed at the first check after the viewer has lost access to the file', async () => {
   const { held, reader } = await begin(await addressFor(fan))
   await api.call(blockUser, { body: { user: fan.username, reason: '' } }, star)
   kernel.advance(2001)
@@ -62,7 +62,7 @@ test('a running response is closed at the first check after the right to it has 
   expect(held.destroyed).toBe(true)
 })
 
-test('a running response continues while the right to it lasts, even after its address has expired', async () => {
+test('a running response continues while the viewer has access to the file, even after its address has expired', async () => {
   const { held, reader } = await begin(await addressFor(fan))
   kernel.advance(10 * 60_000)
   vi.advanceTimersByTime(3 * LOOK_MS)

@@ -44,7 +44,7 @@ test('every check asks for each running response, and a response that is no long
   expect([lost.stream.destroyed, kept.stream.destroyed]).toEqual([false, false])
   await look()
   expect([lost.stream.destroyed, kept.stream.destroyed]).toEqual([true, false])
-  await vi.waitFor(() => expect(lost.errors).toEqual([new Error('the right to this file has ended')]))
+  await vi.waitFor(() => expect(lost.errors).toEqual([new Error('access to this file has ended')]))
   expect(logged).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('a response continues while the check of the viewer’s access fails with a
   await look()
   expect(stream.destroyed).toBe(false)
   expect(logged).toMatchObject([
-    { err: { message: 'no database' }, msg: 'the right to a running response could not be read' },
+    { err: { message: 'no database' }, msg: 'the access check of a running response failed' },
   ])
   await look()
   expect(stream.destroyed).toBe(true)

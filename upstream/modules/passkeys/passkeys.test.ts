@@ -109,8 +109,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a login by passkey', () => {
-  test('a passkey opens a session without a second step, even when the second factor is on', async () => {
+describe('a login with a passkey', () => {
+  test('a passkey opens a session without the second factor, even when that is switched on', async () => {
     const { authenticator } = await addPasskey()
     await api.call(startAuthenticator, {}, fan)
     await kernel.db.execute(sql`update authenticators set switched_on_at = now()`)
@@ -119,21 +119,21 @@ describe('a login by passkey', () => {
     expect((await api.call(getCurrentUser, {}, { ...fan, token: data.token }))._id).toBe(fan.id)
   })
 
-  test('a login by passkey takes no answer twice', async () => {
+  test('a login with a passkey accepts an answer only once', async () => {
     const { authenticator } = await addPasskey()
     const credential = authenticator.get(await loginOptions())
     expect((await logIn(credential)).status).toBe(200)
     expect(await refusedBecause(credential)).toBe('PASSKEY_REFUSED')
   })
 
-  test('a login by passkey takes no challenge twice, even with a new signature', async () => {
+  test('a login with a passkey accepts a challenge only once, even with a new signature', async () => {
     const { authenticator } = await addPasskey()
     const options = await loginOptions()
     expect((await logIn(authenticator.get(options))).status).toBe(200)
     expect(await refusedBecause(authenticator.get(options))).toBe('PASSKEY_REFUSED')
   })
 
-  test('a login by passkey refuses a challenge that is expired, of another kind, or not made by upstream', async () => {
+  test('a login with a passkey refuses a challenge that is expired, of another kind, or not made by upstream', async () => {
     const { authenticator } = await addPasskey()
     const options = await loginOptions()
     const forAdding = await api.call(contract.startPasskey, {}, fan)
@@ -144,7 +144,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause(authenticator.get(options))).toBe('PASSKEY_REFUSED')
   })
 
-  test('a login by passkey refuses what was signed on another site', async () => {
+  test('a login with a passkey refuses what was signed on another site', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ origin: 'https://evil.example' })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
@@ -152,7 +152,7 @@ describe('a login by passkey', () => {
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
   })
 
-  test('a login by passkey refuses a counter that has not gone up, because two authenticators may hold the same key', async () => {
+  test('a login with a passkey refuses a counter that has not gone up, because two authenticators may hold the same key', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ counter: 41 })
     expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
@@ -162,7 +162,7 @@ describe('a login by passkey', () => {
     expect((await logIn(authenticator.get(await loginOptions()))).status).toBe(200)
   })
 
-  test('a login by passkey accepts authenticators that always report a counter of 0', async () => {
+  test('a login with a passkey accepts authenticators that always report a counter of 0', async () => {
     const { authenticator } = await addPasskey(new TestAuthenticator({ origin: ORIGIN, counter: 0 }))
     for (let at = 0; at < 2; at++) {
       authenticator.set({ counter: 0 })
@@ -170,7 +170,7 @@ describe('a login by passkey', () => {
     }
   })
 
-  test('a login by passkey requires a verified user and a signature by the stored key', async () => {
+  test('a login with a passkey requires a verified user and a signature by the stored key', async () => {
     const { authenticator } = await addPasskey()
     authenticator.set({ isUserVerified: false })
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('PASSKEY_REFUSED')
@@ -204,7 +204,7 @@ describe('a login by passkey', () => {
     expect((await send(contract.addPasskey, made, true)).statusCode).toBe(200)
   })
 
-  test('a login by passkey refuses a suspended account', async () => {
+  test('a login with a passkey refuses a suspended account', async () => {
     const { authenticator } = await addPasskey()
     await kernel.db.execute(sql`update accounts set status = 'suspended' where id = ${fan.id}`)
     expect(await refusedBecause(authenticator.get(await loginOptions()))).toBe('ACCOUNT_SUSPENDED')

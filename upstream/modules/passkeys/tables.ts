@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, time } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
 
-/** Passkeys. The table holds public keys only, so a stolen table opens no account. */
+/** Passkeys. The table holds public keys only, so nobody can log in with a stolen table. */
 export const passkeys = pgTable(
   'passkeys',
   {

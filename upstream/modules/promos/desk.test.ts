@@ -40,7 +40,7 @@ async function change(id: string, words: Words & { withoutImage?: boolean }, ima
 }
 
 async function statusOf(url: string): Promise<number> {
-  // The rights to a file are cached for two seconds.
+  // Upstream caches for two seconds who has access to a file.
   kernel.advance(3000)
   return (await kernel.app.inject({ url })).statusCode
 }

@@ -26,7 +26,7 @@ export async function removeReportedThing(kernel: Kernel, { targetType, targetId
   await getReportable(kernel, targetType).remove!(kernel, targetId)
 }
 
-/** The name of such a thing for people; for a kind that no module has any more, the type itself. */
+/** Returns the display name of a kind of thing; for a kind that no module has any more, the type itself. */
 export function labelOf({ registry }: Pick<Kernel, 'registry'>, targetType: string): string {
   return registry.listAll(TARGETS).find(({ type }) => type === targetType)?.label ?? targetType
 }

@@ -130,7 +130,7 @@ export interface SaleKind extends EntryKind {
    * Returns the offer for this buyer. The caller has locked both accounts and has checked that the buyer may pay the
    * seller. `find` must not lock the thing: for several items the caller asks in the buyer's order, so locks could
    * deadlock.
-   * @throws Refusal when the buyer has no right to it
+   * @throws Refusal when the buyer may not buy it
    */
   find(
     tx: Tx,

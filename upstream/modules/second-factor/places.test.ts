@@ -63,7 +63,7 @@ test('no delay is longer than a quarter of an hour, however many wrong codes cam
   expect((await enterFrom(ABROAD)).status).toBe(200)
 })
 
-test('a recovery code opens the account from a new place while others guess at codes', async () => {
+test('the owner logs in with a recovery code from a new place while others guess at codes', async () => {
   for (let at = 0; at < 13; at++) await guess()
   const challenge = await steps.firstStep(fan, false, ABROAD)
   const recoveryCode = recoveryCodes[0]!

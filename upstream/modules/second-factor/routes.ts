@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import * as service from './service.ts'
 
-/** The auth module mounts the second step of a login, because it opens sessions. */
+/** The auth module mounts the call that checks the second factor of a login, because that call opens sessions. */
 export function secondFactorRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.getSecondFactor, ({ viewer }) => service.describeSecondFactor(kernel.db, viewer.accountId))
   mount(contract.startAuthenticator, ({ viewer }) => service.startAuthenticator(kernel, viewer))

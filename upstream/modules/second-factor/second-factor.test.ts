@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-describe('a login with a second step', () => {
+describe('a login with a second factor', () => {
   test('a right code opens a session for as long as the first step asked', async () => {
     const { secret } = await steps.switchOn(fan)
     const { data } = await steps.secondStep({
@@ -37,7 +37,7 @@ describe('a login with a second step', () => {
     expect(me._id).toBe(fan.id)
   })
 
-  test('the second step accepts the codes of the half minutes before and after, and none further off', async () => {
+  test('the check of the second factor accepts the codes of the half minutes before and after, and none further off', async () => {
     const { secret } = await steps.switchOn(fan)
     for (const [offset, status] of [
       [-2, 400],
@@ -53,7 +53,7 @@ describe('a login with a second step', () => {
     }
   })
 
-  test('the second step accepts no code twice, and none older than the last one', async () => {
+  test('the check of the second factor accepts no code twice, and none older than the last one', async () => {
     const { secret } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), code })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a login with a second step', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('the second step accepts each recovery code once, however it is written', async () => {
+  test('the check of the second factor accepts each recovery code once, however it is written', async () => {
     const { recoveryCodes } = await steps.switchOn(fan)
     const recoveryCode = ` ${recoveryCodes[3]!.toUpperCase().replace('-', ' ')}`
     expect((await steps.secondStep({ challenge: await steps.firstStep(fan), recoveryCode })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a login with a second step', () => {
     expect((await api.call(contract.getSecondFactor, {}, fan)).recoveryCodesLeft).toBe(9)
   })
 
-  test('the second step accepts no recovery code of another account, and none from before a renewal', async () => {
+  test('the check of the second factor accepts no recovery code of another account, and none from before a renewal', async () => {
     const other = await makeFan(kernel)
     const theirs = await steps.switchOn(other)
     const { recoveryCodes } = await steps.switchOn(fan)
@@ -142,7 +142,7 @@ describe('a login with a second step', () => {
     expect(await right()).toBeUndefined()
   })
 
-  test('the second step requires a known challenge and exactly one code', async () => {
+  test('the check of the second factor requires a known challenge and exactly one code', async () => {
     const { secret, recoveryCodes } = await steps.switchOn(fan)
     const code = steps.codeAt(secret)
     expect((await steps.secondStep({ challenge: 'x'.repeat(43), code })).error?.code).toBe('CHALLENGE_OVER')
@@ -151,7 +151,7 @@ describe('a login with a second step', () => {
     expect((await steps.secondStep({ challenge, code, recoveryCode: recoveryCodes[0]! })).status).toBe(422)
   })
 
-  test('the second step refuses a suspended account', async () => {
+  test('the check of the second factor refuses a suspended account', async () => {
     const { secret } = await steps.switchOn(fan)
     const challenge = await steps.firstStep(fan)
     await kernel.db.execute(sql`update accounts set status = 'suspended' where id = ${fan.id}`)
@@ -164,7 +164,7 @@ describe('a login with a second step', () => {
 describe('ways to log in', () => {
   const client = { userAgent: 'test', address: '127.0.0.1' }
 
-  test('a login asks for the second step after a password and after a social network, not after a passkey', async () => {
+  test('a login asks for the second factor after a password and after an OAuth provider, but not after a passkey', async () => {
     await steps.switchOn(fan)
     const account = (await findAccount(kernel.db, fan.id))!
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('ways to log in', () => {
     )
   })
 
-  test('a login by a supplied token does not ask for the second step', async () => {
+  test('a login with a supplied token does not ask for the second factor', async () => {
     await steps.switchOn(fan)
     const { token } = await api.call(loginByToken, { body: { token: fan.token } })
     expect((await api.call(getCurrentUser, {}, { ...fan, token }))._id).toBe(fan.id)

@@ -24,7 +24,7 @@ export interface SecondFactor {
   recoveryCode?: string | undefined
 }
 
-/** Whether a login of this account takes a second step. */
+/** Whether a login of this account requires a second factor. */
 export const hasSecondFactor = store.isSwitchedOn
 
 export async function describeSecondFactor(db: Db, accountId: string) {
@@ -132,7 +132,7 @@ export async function proveSecondFactor(
   return row?.switchedOnAt ? takeCode(deps, row, given, guesser) : false
 }
 
-/** @param useTry takes a try of the challenge that the code answers; the code is not checked when no try is left */
+/** @param useTry uses up a try of the challenge that the code answers; the code is not checked when no try is left */
 async function takeCode(
   deps: Deps,
   row: store.Authenticator,
@@ -148,7 +148,7 @@ async function takeCode(
     code === undefined
       ? ({ purpose: 'recovery-code', subject: accountId, isKnownPlace: true } as const)
       : ({ purpose: 'second-factor', subject: accountId, ...place } as const)
-  // A wrong code throws nothing, so the try that it has taken stays taken.
+  // A wrong code throws nothing, so the try that it has used up stays used up.
   const isRight = async (tx: Tx) => {
     const now = deps.clock.now()
     if (!(await useTry(tx))) return false
@@ -193,7 +193,7 @@ export async function openChallenge(
 }
 
 /**
- * Finds the account whose login waits for its second step, and whether the login asked to be remembered.
+ * Finds the account whose login waits for its second factor, and whether the login asked to be remembered.
  * @throws Refusal CHALLENGE_OVER
  */
 export async function findChallenge(
@@ -207,7 +207,7 @@ export async function findChallenge(
 
 /**
  * Answers a challenge. A right code and five wrong ones use it up; a code that comes during a delay is not checked and
- * takes no try.
+ * does not use up a try.
  * @returns whether the code is right
  * @throws Refusal CHALLENGE_OVER, TOO_MANY_REQUESTS
  */
@@ -228,7 +228,7 @@ export async function answerChallenge(
   return true
 }
 
-/** Cancels the logins of an account that wait for their second step. */
+/** Cancels the logins of an account that wait for their second factor. */
 export const dropChallenges = store.deleteChallengesOf
 
 export const pruneChallenges = store.deleteChallengesOver

@@ -14,7 +14,7 @@ export const authenticators = pgTable('authenticators', {
   createdAt: createdAt(),
 })
 
-/** The codes are hashed with a key that the database does not hold, so a stolen table opens no account. */
+/** The codes are hashed with a key that the database does not hold, so nobody can log in with a stolen table. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

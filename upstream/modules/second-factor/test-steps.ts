@@ -30,7 +30,7 @@ export function createSteps(kernel: TestKernel, api: Api) {
     async firstStep({ username }: Person, remember = false, address?: string): Promise<string> {
       const body = { username, password: PASSWORD, remember }
       const { data: answer } = await api.send(login, { body }, null, address)
-      if (!('challenge' in answer)) throw new Error('the login did not ask for a second step')
+      if (!('challenge' in answer)) throw new Error('the login did not ask for a second factor')
       return answer.challenge
     },
     secondStep: (body: { challenge: string; code?: string; recoveryCode?: string }, address?: string) =>

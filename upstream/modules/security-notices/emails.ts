@@ -59,7 +59,7 @@ export const NOTICE_TEXTS: Record<
 
 interface SecurityNotice extends NoticeText {
   name: string
-  /** The device's name for people: `Firefox on Windows`. */
+  /** The device's display name: `Firefox on Windows`. */
   device: string
   country: string | null
   at: Date

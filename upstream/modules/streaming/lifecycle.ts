@@ -104,7 +104,7 @@ export async function openStream(
 }
 
 /**
- * Handles an event, and repeats that until the database takes it. A stream goes on while the database is away, so its
+ * Handles an event, and repeats that until the database accepts it. A stream goes on while the database is away, so its
  * events wait in their order: if a start were lost, the platform would end the stream as one that never began.
  */
 async function follow(kernel: Kernel, event: MediaEvent, signal: AbortSignal): Promise<void> {

@@ -27,7 +27,7 @@ export function callKey(call: Pick<Call, 'method' | 'path'>): string {
   return `${call.method} ${call.path}`
 }
 
-/** @param calls all calls. @throws Refusal NOT_FOUND for a call that takes no files */
+/** @param calls all calls. @throws Refusal NOT_FOUND for a call that accepts no files */
 export function issueTicket(
   { clock, config }: Deps,
   viewer: Viewer,

@@ -91,7 +91,7 @@ describe('an upload ticket', () => {
     await expectInvalid(issueTicket({ ...deps, config }, viewer, UPLOAD, CALLS).ticket)
   })
 
-  test('is issued only for calls that take files', () => {
+  test('is issued only for calls that accept files', () => {
     for (const wanted of [callKey(login), 'POST /nowhere', '', UPLOAD.toLowerCase()])
       expect(() => issue(wanted), wanted).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
   })

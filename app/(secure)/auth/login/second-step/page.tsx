@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Enter your code' }
 
 const LINK_CLASSES = 'font-semibold text-brand-text underline'
 
-/** The page of a login's second step. A cookie holds the first step's result; the address does not. */
+/** The page for a login's second factor. A cookie holds the first step's result; the address does not. */
 export default async function Page({
   searchParams,
 }: {
