@@ -4,9 +4,9 @@
  * (`demo/art/make.ts`).
  */
 export const MARK = {
-  /** Width and height of the box of the shapes, whose corner is (0, 0). */
+  /** Width and height of the box in which the shapes are drawn; its upper left corner is (0, 0). */
   size: 64,
-  /** Radius of the house, whose centre is the middle of the box. */
+  /** Radius of the house. Its centre is the centre of the box. */
   radius: 30,
   cone: 'M25.5 7.2a28 28 0 0 1 13 0L53 44.6c.4.8.6 1.5.6 2.2 0 5-9.6 9-21.6 9s-21.6-4-21.6-9c0-.7.2-1.4.6-2.2z',
   person:

@@ -41,7 +41,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
       await submitLogin(page, fan)
       await expect(page).toHaveURL('/auth/keep-account')
       await expect(page.getByRole('heading', { level: 1, name: 'Stay with us?' })).toBeVisible()
-      // No other page lets a closed account in.
+      // Pages that need a login lead back here, and to other pages the person is a visitor.
       await page.goto('/wallet')
       await expect(page).toHaveURL('/auth/keep-account?next=%2Fwallet')
       await page.goto('/explore')

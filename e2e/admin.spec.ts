@@ -51,7 +51,7 @@ for (const { width, viewport, details } of widthsFrom('desk')) {
       await apply(world)
       await enter(page, world, await world.createAccount('operator'), '/admin/verifications')
       await card(page, `@${username}`).getByRole('link').click()
-      // The applicant was born on 12 April 1995, in UTC.
+      // The applicant's date of birth is 12 April 1995; the page counts the age by the date in UTC.
       const today = new Date()
       const age =
         today.getUTCFullYear() - 1995 - (today.getTime() < Date.UTC(today.getUTCFullYear(), 3, 12) ? 1 : 0)

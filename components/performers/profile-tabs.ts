@@ -1,7 +1,10 @@
 export const PROFILE_TABS = ['feed', 'videos', 'photos', 'store', 'about'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** A tab by the last segment of its address; null for any other segment. The feed is the profile itself. */
+/**
+ * Finds a tab by the segment after the username. Without a segment it is the feed; for `feed` itself, or any other
+ * segment, it is null.
+ */
 export function findProfileTab(segment: string | undefined): ProfileTab | null {
   if (segment === undefined) return 'feed'
   return PROFILE_TABS.find((tab) => tab !== 'feed' && tab === segment) ?? null

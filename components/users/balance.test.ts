@@ -43,7 +43,7 @@ test('an action’s answer shows at once, and its event does not count twice', (
   expect(shownCents(applyEvent(two, 7, change(1300, 500)))).toBe(1300)
 })
 
-test('an answer that arrives after its event changes nothing', () => {
+test("an action's answer that arrives after the action's event does not change the balance", () => {
   expect(shownCents(takeAnswer(after([5, 900, -100], [6, 850, -50]), 900))).toBe(850)
 })
 

@@ -166,7 +166,7 @@ test('a read that is open to all is repeated as a visitor’s when the session h
   expect(found.total).toBe(7)
 })
 
-test('a personal read with a session that upstream no longer knows ends it', async () => {
+test('a personal read ends a session that upstream no longer knows', async () => {
   upstream.on(listHomeFeed, () => {
     throw new FakeRefusal('UNAUTHENTICATED')
   })

@@ -127,7 +127,7 @@ test('a song is bought at a provider, and its owner is the seller', async () => 
   await expectSold(song, payment._id)
 })
 
-test('a payment for an unknown song is refused and leaves no row', async () => {
+test('a payment for an unknown song is refused and leaves no created payment', async () => {
   await expect(buy(newKey(), 'wallet')).rejects.toThrow(Refusal)
   const { rows } = await kernel.database.executeSql(
     `select count(*)::int as count from payment_transactions where status = 'created'`,

@@ -34,7 +34,7 @@ describe('the sandbox', () => {
     expect(await openOn({ PUBLIC_ORIGIN, ALLOW_SANDBOX_PAYMENTS: true })).toBe('pending')
   })
 
-  test('answers 404 for its pages and its webhooks on an origin where it is refused', async () => {
+  test('answers 404 for its payment page and its webhooks on an origin where the sandbox is refused', async () => {
     const fan = await makeFan(kernel)
     const body = { amountCents: 1000, idempotencyKey: newKey() }
     const payment = await api.call(topUpWallet, { body }, fan)

@@ -1,4 +1,7 @@
-/** The gate runs failed tests again, alone: a test that failed only by accident does not fail the gate. */
+/**
+ * The gate runs failed tests again, alone: a test that passes then does not fail the gate, unless many tests have failed
+ * or a process has crashed.
+ */
 import { afterEach, expect, test } from 'vitest'
 import { MOST_FAILURES } from '../../scripts/gate/second-look.mjs'
 import { makeSuite, type Suite } from './made-up-suite.ts'

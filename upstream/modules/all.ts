@@ -128,7 +128,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
 
 export const modules: readonly Module[] = LAYERS.flatMap((layer) => layer.modules)
 
-/** Gives other code the modules' lists by a registry key, in the modules' order. */
+/** `listAll` joins what all modules list under a registry key into one list, in the modules' order. */
 export const registry: Registry = {
   listAll: <Item>({ name }: RegistryKey<Item>) =>
     modules.flatMap((module) => (module[name as keyof Module] ?? []) as readonly Item[]),

@@ -88,6 +88,9 @@ describe("a request to the server's API", () => {
 
 test("a socket's signature for a channel is not valid for another channel, socket or user", () => {
   const signature = signChannel(APP, '1.2', 'private-a')
+  expect(signChannel(APP, '1.2', 'private-b')).not.toBe(signature)
+  expect(signChannel(APP, '1.3', 'private-a')).not.toBe(signature)
+  expect(signUser(APP, '1.2', 'private-a')).not.toBe(signature)
   expect(signature).toBe(`app-key:${sign('1.2:private-a')}`)
   expect(signUser(APP, '1.2', 'private-a')).toBe(`app-key:${sign('1.2::user::private-a')}`)
 })

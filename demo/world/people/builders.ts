@@ -27,7 +27,7 @@ export function words(daysAgo: number, gate: DemoGate, text: string, extras: Ext
   return post('text', daysAgo, gate, text, extras)
 }
 
-/** A post with images, by their numbers in the performer's series. */
+/** A post with images. `pictures` are their numbers in the performer's series. */
 export function photo(
   daysAgo: number,
   gate: DemoGate,
@@ -38,7 +38,7 @@ export function photo(
   return { ...post('photo', daysAgo, gate, text, extras), pictures }
 }
 
-/** A post with one video, by its key. */
+/** A post with one video. `film` is the video's key. */
 export function video(
   daysAgo: number,
   gate: DemoGate,

@@ -1,4 +1,4 @@
-/** Equivalent faults in the page cache and in the code before pages. @type {import('../equivalent.mjs').Equivalent} */
+/** Equivalent faults in the page cache, in `lib/edge/` and in `front/`. @type {import('../equivalent.mjs').Equivalent} */
 export const PAGES = {
   'lib/cache/page-cache.ts': [
     {

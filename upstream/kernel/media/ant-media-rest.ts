@@ -1,7 +1,7 @@
 import { mintToken } from '../../media-engine/tokens.ts'
 import { MediaEngineError } from './engine.ts'
 
-/** The fields of a Broadcast (Ant Media REST API v2) that the engine reads. */
+/** The fields of a Broadcast (Ant Media REST API v2) that `AntMediaEngine` reads. */
 export interface AntBroadcast {
   streamId: string
   /** created, preparing, broadcasting, finished, terminated_unexpectedly, error, failed … */
@@ -32,7 +32,7 @@ export interface AntMediaAddress {
 const CALL_LIMIT_MS = 10_000
 const VOD_PAGE_SIZE = 50
 
-/** The calls of Ant Media Server's REST API v2 that the engine needs. A failure is often a 200 with success = false. */
+/** The calls of Ant Media Server's REST API v2 that `AntMediaEngine` needs. A failure is often a 200 with success = false. */
 export class AntMediaRest {
   readonly #address: AntMediaAddress
 

@@ -25,7 +25,7 @@ export interface EmbeddedEngineConfig {
   dataDir: string
   /** UDP ports for WebRTC; one port (first = last) is shared by all peers. */
   udpPorts: { first: number; last: number }
-  /** Address that browsers reach, when the machine does not have it itself. */
+  /** The address to name in WebRTC answers when browsers reach this machine by an address that it does not have itself. */
   publicIp?: string
   bindAddress: string
   iceServers: string[]

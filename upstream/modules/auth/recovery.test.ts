@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a password', () => {
-  test('a confirmed session changes the password; other devices are logged out and the owner gets an email', async () => {
+  test('a recently confirmed session can change the password; other sessions end and the owner gets an email', async () => {
     const { data } = await api.send(auth.login, { body: { username: fan.username, password: OLD } })
     const other = { ...fan, token: 'token' in data ? data.token : '' }
     await api.call(auth.changePassword, { body: { password: FRESH, source: 'user' } }, fan)

@@ -85,7 +85,7 @@ test('a locked post may be bookmarked but not liked', async () => {
   expect(await api.call(addReaction, { body: { ...bookmark(), objectId } }, fan)).toEqual({ total: 1 })
 })
 
-test('a reaction to something that does not exist, or that does not allow the action, is refused, and visitors cannot react', async () => {
+test('a reaction is refused if its object is missing or does not allow the action; visitors cannot react, nor performers follow themselves', async () => {
   const fan = await makeFan(kernel)
   await api.refused('UNAUTHENTICATED', addReaction, { body: follow() })
   await api.refused('FORBIDDEN', addReaction, { body: follow() }, performer)

@@ -13,7 +13,10 @@ import { PublicLayout } from '../../../_layouts/public-layout.tsx'
 
 export const metadata: Metadata = { title: 'Keep your account' }
 
-/** A person whose account is being deleted sees this page and no other. */
+/**
+ * Every page that needs a login sends a person whose account is being deleted here; on other pages they count as a
+ * visitor.
+ */
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
   const next = safeDestination((await searchParams).next)
   const [settings, viewer] = await Promise.all([getPublicSettings(), requireViewer()])

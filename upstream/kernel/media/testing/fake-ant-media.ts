@@ -22,8 +22,8 @@ interface FakeVod {
 }
 
 /**
- * The part of Ant Media Server that the engine talks to: REST API v2 of one application behind the JWT filter, and
- * recorded files behind stream security. As there, a failure may be a 200 with `success: false`.
+ * A fake of the part of Ant Media Server that `AntMediaEngine` talks to: REST API v2 of one application behind the JWT
+ * filter, and recorded files behind stream security. As on the real server, a failure may be a 200 with `success: false`.
  */
 export class FakeAntMedia {
   readonly broadcasts = new Map<string, FakeBroadcast>()
