@@ -11,9 +11,10 @@ export const cacheTags = {
   /** Lists of performers. */
   performers: 'performers',
   performer: (performerId: string) => `performer:${performerId}` as const,
-  /** Lists of the posts of all performers. */
-  posts: 'posts',
-  post: (postId: string) => `post:${postId}` as const,
+  /** Lists of content of all performers. */
+  contents: 'contents',
+  /** One thing of any kind: a post, a gallery, a photo, a video, a product. */
+  content: (contentId: string) => `content:${contentId}` as const,
   articles: 'articles',
   categories: 'categories',
   promos: 'promos',

@@ -12,7 +12,7 @@ import * as conversations from './conversations.ts'
 import * as countryBlock from './country-block.ts'
 import * as dataExports from './data-exports.ts'
 import * as earnings from './earnings.ts'
-import * as feeds from './feeds.ts'
+import * as posts from './posts.ts'
 import * as identities from './identities.ts'
 import * as locations from './locations.ts'
 import * as passkeys from './passkeys.ts'
@@ -58,7 +58,7 @@ const nouns = {
   reports,
   contact,
   locations,
-  feeds,
+  posts,
   comments,
   reactions,
   articles,

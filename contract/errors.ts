@@ -70,6 +70,11 @@ export const REFUSALS = {
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],
   POST_NOT_FOUND: [404, 'This post does not exist, or is no longer here.'],
+  // Content
+  FILE_NOT_USABLE: [422, 'One of the files cannot be used here. Please choose it again.'],
+  CONTENT_NOT_READY: [422, 'This is not complete yet.'],
+  CONTENT_SOLD: [409, 'People have bought this, so what they paid for stays.'],
+  TOO_MANY_PINS: [409, 'Your profile has all the pins that it can hold. Unpin something first.'],
   // Money
   INSUFFICIENT_BALANCE: [409, 'Your wallet does not hold enough for this.'],
   AMOUNT_OUT_OF_BOUNDS: [422, 'This amount is outside the limits.'],

@@ -73,9 +73,26 @@ export const page = (limit = 12) => ({
   offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
 })
 
+/**
+ * The bounds of a list that grows while people read it. `after` is the `next` of the part before, and takes the place of
+ * `offset`: nothing that was added meanwhile repeats or hides an item.
+ */
+export const growingPage = (limit = 12) => ({
+  ...page(limit),
+  after: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/)
+    .optional(),
+})
+
 /** A page of a list, and the count of the whole list: `data.data` and `data.total` in the answer. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), total: z.int().nonnegative() })
+
+/** A part of a growing list; `next` is null at its end. */
+export const growingListOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), total: z.int().nonnegative(), next: z.string().nullable() })
 
 /**
  * An image in several sizes. `url` is the largest. All addresses are public, except that those of paid content are

@@ -1,7 +1,7 @@
 /** The countries and the accounts that a performer blocks. For them the performer does not exist. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { FeedPost } from './feeds.ts'
+import { Post } from './posts.ts'
 import { CountryCode, Id, IdOrUsername, listOf, page, Time, WithId } from './fields.ts'
 import { PerformerProfile } from './performers.ts'
 
@@ -88,7 +88,7 @@ export const previewProfile = defineCall({
   reply: z.object({
     /** Null when the page does not exist for this viewer. */
     profile: PerformerProfile.nullable(),
-    posts: z.array(FeedPost),
+    posts: z.array(Post),
     totalPosts: z.int().nonnegative(),
     user: z.object({ username: z.string(), name: z.string() }).nullable(),
   }),

@@ -1,5 +1,5 @@
 /** An address for every page of the product, filled in with performers and posts of the demo world. */
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles } from '#contract/articles.ts'
 import { searchCategories } from '#contract/search.ts'
@@ -20,7 +20,7 @@ const NO_ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
 
 export async function findAddresses(world: World): Promise<PageAddress[]> {
   const [performer] = await listShows(world)
-  const posts = await world.call(listFeed, { query: { limit: 1 } })
+  const posts = await world.call(listPosts, { query: { limit: 1 } })
   const articles = await world.call(searchArticles, { query: {} })
   const promos = await world.call(searchPromos, { query: {} })
   const categories = await world.call(searchCategories, { query: {} })

@@ -1,7 +1,7 @@
 /** Answers that many people share contain nothing of the first request. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { expect, test } from './fixtures.ts'
 import { newAddress, newUsername } from './world.ts'
@@ -106,7 +106,7 @@ test('a paid picture is served at its own address only, not by Next’s image ro
   const performer = world.demoAccount('performer')
   const token = await world.openSession(performer)
   const { _id: performerId } = await world.call(getPerformer, { params: { id: performer.username } })
-  const { data } = await world.call(listFeed, { query: { performerId, limit: 50 } }, token)
+  const { data } = await world.call(listPosts, { query: { performerId, limit: 50 } }, token)
   const locked = data.filter(({ gate }) => gate !== 'free').flatMap(({ files }) => files)
   const picture = locked.find((file) => file.type === 'photo')!
   const { url } = picture.image

@@ -1,7 +1,7 @@
 /** An anonymous visitor who wants something registers or logs in, and lands where they were going. */
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Page } from '@playwright/test'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { getPerformer, searchPerformers } from '#contract/performers.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
 import { expect, submitLogin, test, WIDTHS } from './fixtures.ts'
@@ -120,7 +120,7 @@ test('an anonymous visitor who likes a post or joins a chat returns to it after 
 }) => {
   // The open page still sends requests after its cookies are deleted.
   problems.allow(AFTER_THE_SESSION)
-  const { data } = await world.call(listFeed, { query: { limit: 60 } })
+  const { data } = await world.call(listPosts, { query: { limit: 60 } })
   const post = data.find(({ isLocked }) => !isLocked)!
   await page.goto(`/post/${post._id}`)
   await main(page).getByRole('link', { name: /^Like/ }).click()

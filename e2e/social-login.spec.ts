@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { createPost } from '#contract/feeds.ts'
+import { createPost } from '#contract/posts.ts'
 import { consentAt } from '#tests/support/local-server.ts'
 import { enter, expect, widthsFrom } from './fixtures.ts'
 import { allow, onward, test } from './outside.ts'

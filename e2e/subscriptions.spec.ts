@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { enter, expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /** Finds a subscribers' post of the demo world with images or videos, which a visitor sees locked. */
 async function findLockedPost(world: World) {
-  const { data } = await world.call(listFeed, { query: { limit: 100 } })
+  const { data } = await world.call(listPosts, { query: { limit: 100 } })
   const post = data.find(
     ({ locked }) =>
       locked?.cheapestEntitlement.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
@@ -92,7 +92,7 @@ test('the API sends no files of a locked post, and its page stays locked, withou
   const profile = await world.call(getPerformer, { params: { id: performer.username } })
   expect(profile.monthlyPriceCents).not.toBeNull()
 
-  const { data } = await world.call(listFeed, { query: { performerId: performer._id, limit: 100 } })
+  const { data } = await world.call(listPosts, { query: { performerId: performer._id, limit: 100 } })
   const locked = data.filter(({ isLocked }) => isLocked)
   expect(locked.length).toBeGreaterThan(0)
   for (const post of locked) expect(post.files).toEqual([])

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { joinStream } from '#contract/streaming.ts'
 import { SETTING_GROUPS } from '#contract/settings.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
@@ -57,8 +57,8 @@ async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Pro
     string,
     string
   >
-  const { live, performers, posts, articles, categories, promos } = cacheTags
-  const tags = [live, performers, posts, articles, categories, promos, 'locations', 'realtime']
+  const { live, performers, contents, articles, categories, promos } = cacheTags
+  const tags = [live, performers, contents, articles, categories, promos, 'locations', 'realtime']
   const body = JSON.stringify({ tags: [...tags, ...SETTING_GROUPS.map(cacheTags.settings), ...shown] })
   const timestamp = String(Date.now())
   const response = await fetch(`${world.origin}/api/revalidate`, {
@@ -75,12 +75,12 @@ async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Pro
 /** @returns the cache tags of the performers and posts that the visited pages show */
 async function tagsOfSamples(world: World): Promise<string[]> {
   const [performer] = await listShows(world)
-  const posts = await world.call(listFeed, { query: { limit: 1 } })
+  const posts = await world.call(listPosts, { query: { limit: 1 } })
   const post = posts.data[0]!
   return [
     cacheTags.performer(performer._id),
     cacheTags.performer(post.performer._id),
-    cacheTags.post(post._id),
+    cacheTags.content(post._id),
   ]
 }
 

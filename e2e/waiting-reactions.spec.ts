@@ -3,7 +3,7 @@
  * reached.
  */
 import type { Locator, Page } from '@playwright/test'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { holdActions, loseActions, NO_NETWORK } from './answers.ts'
 import { enter, expect, test, toasts } from './fixtures.ts'
@@ -14,7 +14,7 @@ const form = (button: Locator) => button.locator('xpath=ancestor::form')
 
 test.describe('a like', () => {
   async function openPost(page: Page, world: World) {
-    const { data } = await world.call(listFeed, { query: { limit: 1 } })
+    const { data } = await world.call(listPosts, { query: { limit: 1 } })
     await enter(page, world, await world.createAccount('fan'), `/post/${data[0]!._id}`)
     const like = page.getByRole('article').first().getByRole('button', { name: /^Like/ })
     return { like, likes: Number((await like.innerText()).replace(/\D/g, '')) }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EarningsRow } from '#components/earnings/earnings-table.tsx'
 import { readRange } from '#components/earnings/earnings-chart.tsx'
-import { PostCard } from '#components/feeds/post-card.tsx'
+import { PostCard } from '#components/posts/post-card.tsx'
 import { BlockedRow } from '#components/performer-blocks/blocked-people.tsx'
 import { FollowedItem } from '#components/performers/performer-row.tsx'
 import { ReportItem } from '#components/reports/report-list.tsx'
@@ -12,7 +12,7 @@ import { SubscriberRow } from '#components/subscriptions/subscriber-row.tsx'
 import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
 import { WalletEntryRow } from '#components/wallet/wallet-entries.tsx'
 import { listEarnings } from '#lib/queries/earnings.ts'
-import { listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
+import { listHomePosts, listPosts } from '#lib/queries/posts.ts'
 import { listBlockedUsers, listFollowed } from '#lib/queries/performers.ts'
 import { listFanReports, listPerformerReports } from '#lib/queries/reports.ts'
 import { listOwnLogins } from '#lib/queries/security.ts'
@@ -24,10 +24,10 @@ import * as sizes from './sizes.ts'
 export const memberLists = {
   home: definePagedList({
     args: NO_ARGS,
-    size: sizes.FEED_PAGE,
+    size: sizes.POSTS_PAGE,
     // Performers and operators cannot follow, so they see the posts of all performers.
     read: ({ reader, viewer }, _, slice) =>
-      viewer?.isPerformer || viewer?.isOperator ? listPosts(reader, slice) : listHomeFeed(reader, slice),
+      viewer?.isPerformer || viewer?.isOperator ? listPosts(reader, slice) : listHomePosts(reader, slice),
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
     ),

@@ -1,14 +1,14 @@
 /** Lists that visitors may see too. */
 import { z } from 'zod'
 import { CommentItem } from '#components/comments/comment-list.tsx'
-import { PostCard } from '#components/feeds/post-card.tsx'
+import { PostCard } from '#components/posts/post-card.tsx'
 import { WallItem } from '#components/performers/media-wall.tsx'
 import { PerformerGridItem } from '#components/performers/performer-card.tsx'
 import { facetsSearch, readFacets } from '#components/search/facets.ts'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
-import { listComments, listPerformerPosts, listPosts } from '#lib/queries/feeds.ts'
+import { listComments, listPerformerPosts, listPosts } from '#lib/queries/posts.ts'
 import { searchPerformers } from '#lib/queries/performers.ts'
-import { COMMENTS_PAGE, FEED_PAGE, PERFORMERS_PAGE, SEARCH_PAGE, WALL_PAGE } from './sizes.ts'
+import { COMMENTS_PAGE, POSTS_PAGE, PERFORMERS_PAGE, SEARCH_PAGE, WALL_PAGE } from './sizes.ts'
 import { definePagedList } from './paged-list.ts'
 
 const OPEN = { isOpen: true }
@@ -32,7 +32,7 @@ export const openLists = {
   posts: definePagedList({
     ...OPEN,
     args: OfPerformer,
-    size: FEED_PAGE,
+    size: POSTS_PAGE,
     read: ({ reader }, { performerId }, slice) => listPerformerPosts(reader, performerId, slice),
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />

@@ -1,7 +1,7 @@
 /** How many items a part of each list has. */
 export { SEARCH_PAGE } from '#lib/queries/search.ts'
 
-export const FEED_PAGE = 12
+export const POSTS_PAGE = 12
 /** A media wall takes this many posts and shows those of one kind. */
 export const WALL_PAGE = 60
 export const COMMENTS_PAGE = 24

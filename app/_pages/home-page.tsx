@@ -5,14 +5,14 @@ import { MemberHomeScreen } from '#components/home/member-home-screen.tsx'
 import { JsonLd, webSite } from '#components/site/structured-data.tsx'
 import { publicOrigin } from '#lib/config.ts'
 import { type AskedPage, pageOf, readPage } from '#lib/paging.ts'
-import { listFreshFreePosts, listHomeFeed, listPosts } from '#lib/queries/feeds.ts'
+import { listFreshFreePosts, listHomePosts, listPosts } from '#lib/queries/posts.ts'
 import { listLivePerformers, listTopPerformers, searchPerformers } from '#lib/queries/performers.ts'
 import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { listCategories, listPromos } from '#lib/queries/site.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
-import { FEED_PAGE } from '../_lists/sizes.ts'
+import { POSTS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, newerHref, openVisit, type PageQuery, type Visit } from './visit.ts'
@@ -30,7 +30,7 @@ export async function HomePage({ audience, query = {} }: { audience: Audience; q
   const visit = await openVisit(audience)
   const { viewer } = visit
   return viewer ? (
-    <MemberHome {...visit} viewer={viewer} asked={pageOf(query, FEED_PAGE)} />
+    <MemberHome {...visit} viewer={viewer} asked={pageOf(query, POSTS_PAGE)} />
   ) : (
     <Landing reader={visit.reader} />
   )
@@ -66,7 +66,7 @@ async function MemberHome({ reader, viewer, nowMs, asked }: Visit & { viewer: Vi
   const isFan = !viewer.isPerformer && !viewer.isOperator
   const [settings, shown, live, suggestions, promos] = await Promise.all([
     getPublicSettings(),
-    readPage(asked, (slice) => quietly(isFan ? listHomeFeed(reader, slice) : listPosts(reader, slice))),
+    readPage(asked, (slice) => quietly(isFan ? listHomePosts(reader, slice) : listPosts(reader, slice))),
     listQuietly(listLivePerformers(reader, MAX_LIVE)),
     quietly(searchPerformers(reader, { isFollowing: 'false', limit: FEATURED })),
     listQuietly(listPromos('members')),

@@ -2,15 +2,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import { CommentList } from '#components/comments/comment-list.tsx'
-import { postPath } from '#components/feeds/post-tile.tsx'
-import { PostScreen } from '#components/feeds/post-screen.tsx'
+import { postPath } from '#components/posts/post-tile.tsx'
+import { PostScreen } from '#components/posts/post-screen.tsx'
 import { headlineOf, JsonLd, postPage } from '#components/site/structured-data.tsx'
 import { publicOrigin } from '#lib/config.ts'
 import { readIntent } from '#lib/next-path.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
-import { type CommentPage, listComments, findPost, listPerformerPosts } from '#lib/queries/feeds.ts'
+import { type CommentPage, listComments, findPost, listPerformerPosts } from '#lib/queries/posts.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import type { Reader } from '#lib/queries/reader.ts'
@@ -52,7 +52,7 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
 }
 
 /** The preview picture of a post that everybody may see, else the one of the performer's page. */
-async function findSharedPicture(reader: Reader, { shareUrl, performer }: FeedPost) {
+async function findSharedPicture(reader: Reader, { shareUrl, performer }: Post) {
   const url = shareUrl ?? (await quietly(findPerformer(reader, performer._id)))?.shareUrl
   return url === undefined ? undefined : { url, alt: performer.name }
 }

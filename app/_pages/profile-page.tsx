@@ -4,7 +4,7 @@ import { notFound, permanentRedirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
 import type { PerformerProfile } from '#contract/performers.ts'
-import { FeedList } from '#components/feeds/feed-list.tsx'
+import { PostList } from '#components/posts/post-list.tsx'
 import { CountView } from '#components/performers/count-view.tsx'
 import { MediaWall } from '#components/performers/media-wall.tsx'
 import { ProfileAbout } from '#components/performers/profile-about.tsx'
@@ -15,12 +15,12 @@ import { JsonLd, profilePage } from '#components/site/structured-data.tsx'
 import { publicOrigin } from '#lib/config.ts'
 import { readIntent } from '#lib/next-path.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
-import { listPerformerPosts } from '#lib/queries/feeds.ts'
+import { listPerformerPosts } from '#lib/queries/posts.ts'
 import { countView, findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
-import { FEED_PAGE, WALL_PAGE } from '../_lists/sizes.ts'
+import { POSTS_PAGE, WALL_PAGE } from '../_lists/sizes.ts'
 import { describePage } from './page-metadata.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { type Audience, openVisit, newerHref, type PageQuery, type Visit } from './visit.ts'
@@ -116,7 +116,7 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
   if (tab === 'about') return <ProfileAbout performer={performer} />
   if (tab === 'store') return <EmptyStore performer={performer} />
   const { reader, viewer, nowMs } = visit
-  const size = tab === 'feed' ? FEED_PAGE : WALL_PAGE
+  const size = tab === 'feed' ? POSTS_PAGE : WALL_PAGE
   const shown = await readPage(pageOf(query, size), (slice) =>
     quietly(listPerformerPosts(reader, performer._id, slice)),
   )
@@ -137,7 +137,7 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
     return <EmptyFeed performer={performer} owner={viewer?._id === performer._id ? viewer : null} />
   }
   return (
-    <FeedList
+    <PostList
       posts={posts.data}
       viewer={viewer}
       currency={currency}

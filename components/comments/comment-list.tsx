@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide'
-import type { FeedComment } from '#lib/queries/feeds.ts'
+import type { PostComment } from '#lib/queries/posts.ts'
 import { ReportLink } from '../reports/report-link.tsx'
 import { ListFailure } from '../site/list-failure.tsx'
 import { countOf } from '../site/count-text.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface CommentListProps {
   /** Null when upstream did not answer. */
-  comments: FeedComment[] | null
+  comments: PostComment[] | null
   total: number
   /** The post is locked for this viewer, and so are its comments. */
   isHidden?: boolean
@@ -53,7 +53,7 @@ export function CommentList({ comments, total, growing, newer, nowMs, isHidden =
   )
 }
 
-export function CommentItem({ comment, nowMs }: { comment: FeedComment; nowMs?: number }) {
+export function CommentItem({ comment, nowMs }: { comment: PostComment; nowMs?: number }) {
   const { _id, author, text, createdAt } = comment
   return (
     <li className="flex gap-3">

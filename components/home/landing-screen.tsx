@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Category, Promo } from '#lib/queries/site.ts'
-import { PostTile } from '../feeds/post-tile.tsx'
+import { PostTile } from '../posts/post-tile.tsx'
 import { SectionHead } from '../layout/page-head.tsx'
 import { LiveRail, SeeAll } from '../performers/live-rail.tsx'
 import { PerformerGrid } from '../performers/performer-card.tsx'
@@ -16,7 +16,7 @@ export interface LandingScreenProps {
   categories: Category[]
   promos: Promo[]
   /** Fresh posts that anyone may see. */
-  posts: FeedPost[]
+  posts: Post[]
   currency: string
   /** What performing costs, and when the money comes. */
   cost: string

@@ -1,10 +1,10 @@
 import { Radio, Sparkles } from 'lucide'
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import type { PerformerCard } from '#contract/performers.ts'
 import type { Promo } from '#lib/queries/site.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { FeedList } from '../feeds/feed-list.tsx'
+import { PostList } from '../posts/post-list.tsx'
 import { LiveRail } from '../performers/live-rail.tsx'
 import { PerformerGrid } from '../performers/performer-card.tsx'
 import { PerformerRow } from '../performers/performer-row.tsx'
@@ -19,7 +19,7 @@ import { Icon } from '../ui/icon.tsx'
 export interface MemberHomeScreenProps {
   viewer: Viewer
   /** Null when upstream did not answer. */
-  posts: FeedPost[] | null
+  posts: Post[] | null
   growing: GrowingList
   /** Link to the part of the feed before this one. */
   newer: string | null
@@ -43,7 +43,7 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]">
         <section aria-label={viewer.isPerformer ? 'Posts of everybody' : 'Your feed'} className="min-w-0">
           {posts ? (
-            <FeedList
+            <PostList
               posts={posts}
               viewer={viewer}
               currency={currency}

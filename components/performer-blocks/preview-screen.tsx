@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide'
 import type { ProfilePreview } from '#lib/queries/performers.ts'
-import { Posts } from '../feeds/feed-list.tsx'
+import { Posts } from '../posts/post-list.tsx'
 import { EmptyFeed, ProfileScreen } from '../performers/profile-screen.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'

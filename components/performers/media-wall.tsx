@@ -1,8 +1,8 @@
 import { Video, Images } from 'lucide'
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
-import { PostTile } from '../feeds/post-tile.tsx'
+import { PostTile } from '../posts/post-tile.tsx'
 import { GrowingFoot } from '../site/growing-foot.tsx'
 import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
 import { PartLinks } from '../site/part-links.tsx'
@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface MediaWallProps {
   performer: PerformerProfile
-  posts: FeedPost[]
+  posts: Post[]
   kind: 'photo' | 'video'
   growing: GrowingList
   /** Link to the previous page of posts. */
@@ -54,7 +54,7 @@ export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallP
 
 const THINGS = { photo: 'photos', video: 'videos' }
 
-export function WallItem({ post }: { post: FeedPost }) {
+export function WallItem({ post }: { post: Post }) {
   return (
     <li className="min-w-0">
       <PostTile post={post} isNameless sizes="(min-width: 1024px) 270px, (min-width: 640px) 32vw, 48vw" />

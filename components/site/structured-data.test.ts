@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import { headlineOf, postPage } from './structured-data.tsx'
 
 const IMAGE = { url: '/media/f/w640', width: 640, height: 800, sizes: [], placeholder: null }
-const POST: FeedPost = {
+const POST: Post = {
   _id: '018f0000-0000-7000-8000-000000000001',
   type: 'photo',
   gate: 'free',

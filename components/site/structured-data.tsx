@@ -1,7 +1,7 @@
 /** What search engines read about pages, in schema.org's vocabulary. It contains only what a public visitor sees. */
 import type { z } from 'zod'
 import type { Comment } from '#contract/comments.ts'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
 
 const CONTEXT = 'https://schema.org'
@@ -39,7 +39,7 @@ export function profilePage(performer: PerformerProfile, origin = ''): object {
 }
 
 /** A post and its newest comments. For a locked post the data says only that it exists and is not free. */
-export function postPage(post: FeedPost, comments: z.infer<typeof Comment>[], origin = ''): object {
+export function postPage(post: Post, comments: z.infer<typeof Comment>[], origin = ''): object {
   const { performer, files, isLocked } = post
   const url = `${origin}/post/${post._id}`
   const isFree = post.gate === 'free' && !isLocked

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { insertComments, type NewComment } from '#upstream/modules/comments/service.ts'
-import { insertPosts, type NewPost } from '#upstream/modules/feeds/publishing.ts'
+import { insertPublished, type PublishedThing } from '#upstream/modules/content/batch.ts'
 import { insertReactions } from '#upstream/modules/reactions/store.ts'
 import type { DemoPost } from './people/types.ts'
 import type { Subscribed } from './seed-history.ts'
@@ -12,10 +12,9 @@ import type { SeededMedia } from './seed-media.ts'
 import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
 import type { Chance } from './seed-random.ts'
 
-interface PlannedPost extends NewPost {
+interface PlannedPost extends PublishedThing {
   demo: DemoPost
   performer: SeededPerformer
-  publishedAt: Date
 }
 
 export interface Content {
@@ -41,7 +40,7 @@ export async function insertContent(tx: Tx, everyone: Everyone, content: Content
       publishedAt: new Date(now.getTime() - demo.daysAgo * DAY_MS),
     })),
   )
-  const postIds = await insertPosts(tx, posts, now)
+  const postIds = await insertPublished(tx, 'feed', posts)
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
   await insertComments(
     tx,
@@ -122,8 +121,8 @@ async function insertLikes(
   })
   await insertReactions(tx, likes)
   await tx.execute(
-    sql`update feed_posts set total_likes = counted.likes
+    sql`update contents set total_likes = counted.likes
         from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id text, likes int)
-        where feed_posts.id = counted.id`,
+        where contents.id = counted.id`,
   )
 }

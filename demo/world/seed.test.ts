@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, tokenOf } from '#contract/auth.ts'
 import { getEarningStats } from '#contract/earnings.ts'
-import { listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { listPosts, listHomePosts } from '#contract/posts.ts'
 import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles } from '#contract/articles.ts'
@@ -74,15 +74,15 @@ test('no stored counter contradicts the rows that it counts', async () => {
   const wrong = await queryRows(
     kernel.db,
     sql`select p.account_id from performers p where
-      p.total_posts <> (select count(*) from feed_posts f where f.performer_id = p.account_id)
+      p.total_posts <> (select count(*) from contents f where f.performer_id = p.account_id)
       or p.total_subscribers <> (select count(*) from subscriptions s
         where s.performer_id = p.account_id and s.status <> 'expired')
       or p.total_followers < (select count(*) from reactions r
         where r.object_id = p.account_id and r.action = 'follow')
       or p.total_photos + p.total_videos <> (select count(*) from file_uses x
-        join feed_posts f on f.id = x.subject_id and x.subject_type = 'feed' where f.performer_id = p.account_id)
+        join contents f on f.id = x.subject_id and x.subject_type = 'feed' where f.performer_id = p.account_id)
       union all
-      select f.id from feed_posts f where
+      select f.id from contents f where
       f.total_comments <> (select count(*) from comments c where c.object_id = f.id)
       or f.total_likes < (select count(*) from reactions r where r.object_id = f.id and r.action = 'like')`,
   )
@@ -100,7 +100,7 @@ test('people find all performers, ranked, with posts of every gate', async () =>
   )
   expect(scores[0]!.score).toBeGreaterThan(scores.at(-1)!.score)
   expect(ranking.total).toBe(24)
-  const feed = await api.call(listFeed, { query: { limit: 100 } })
+  const feed = await api.call(listPosts, { query: { limit: 100 } })
   expect(new Set(feed.data.map((post) => post.gate))).toEqual(new Set(['free', 'followers', 'subscribers']))
   const times = feed.data.map((post) => post.publishedAt)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -118,7 +118,7 @@ test('the site has articles, banners, categories and wallet packages', async () 
 test('the fan’s account has subscriptions, a feed and money', async () => {
   const fan = people.get('fan')!
   expect((await api.call(searchOwnSubscriptions, {}, fan)).total).toBeGreaterThanOrEqual(3)
-  expect((await api.call(listHomeFeed, {}, fan)).data).toHaveLength(12)
+  expect((await api.call(listHomePosts, {}, fan)).data).toHaveLength(12)
   const { data } = await api.call(searchWalletEntries, {}, fan)
   expect(data[0]!.currentBalanceCents).toBeGreaterThanOrEqual(5000)
 })
@@ -154,7 +154,7 @@ test('all drawn images and videos can be loaded, and each room’s video is live
   const { data } = await api.call(searchPerformers, { query: { limit: 100 } })
   const avatars = Object.values(index.performers).map((drawn) => drawn.avatar.file)
   expect(data.filter((card) => card.avatar)).toHaveLength(countDrawn(avatars))
-  const { data: posts } = await api.call(listFeed, { query: { limit: 100 } }, people.get('operator'))
+  const { data: posts } = await api.call(listPosts, { query: { limit: 100 } }, people.get('operator'))
   const pictures = [
     ...data.flatMap((card) => [card.avatar ?? [], card.cover ?? []].flat()),
     ...posts.flatMap((post) => post.files.map((file) => (file.type === 'photo' ? file.image : file.poster))),

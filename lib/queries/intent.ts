@@ -1,6 +1,6 @@
 import type { PerformerProfile } from '#contract/performers.ts'
 import { type Intent, INTENT_PARAMETER, readIntent } from '../next-path.ts'
-import { findPost } from './feeds.ts'
+import { findPost } from './posts.ts'
 import { findPerformer } from './performers.ts'
 import { memberReader, type Reader } from './reader.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call.ts'
 import type { countSearch as countSearchCall } from '#contract/search.ts'
 import { type AskedPage, readPage } from '../paging.ts'
-import { listPosts } from './feeds.ts'
+import { listPosts } from './posts.ts'
 import { searchPerformers } from './performers.ts'
 import { quietly } from './quietly.ts'
 import type { Reader } from './reader.ts'
@@ -24,7 +24,7 @@ export interface SearchFinds {
 const OVERVIEW = { performers: 8, posts: 6 }
 export const SEARCH_PAGE = { performers: 24, posts: 12 }
 
-const NONE = { data: [], total: 0 }
+const NONE = { data: [], total: 0, next: null }
 
 /** Searches for a text: a few results of each kind, or one page of one kind. */
 export async function search(

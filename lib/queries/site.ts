@@ -66,7 +66,7 @@ export async function findCookiePolicy(): Promise<string | null> {
 
 /** How many performers and posts a search finds. */
 export async function countSearch(reader: Reader, q: string): Promise<Reply<typeof countSearchCall>> {
-  return read(reader, countSearchCall, { query: { q } }, { tags: [tags.performers, tags.posts] })
+  return read(reader, countSearchCall, { query: { q } }, { tags: [tags.performers, tags.contents] })
 }
 
 /** Every article as operators see it, without its text and never from a cache. */

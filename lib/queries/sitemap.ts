@@ -1,5 +1,5 @@
 import { cacheTags as tags } from '#contract/cache-tags.ts'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { searchPerformers } from '#contract/performers.ts'
 import { anonymousReader, read } from './reader.ts'
 import { listArticles, listCategories } from './site.ts'
@@ -33,9 +33,9 @@ export async function listSitemapEntries(audience: string): Promise<SitemapEntry
     collect(async (offset) => {
       const { data, total } = await read(
         reader,
-        listFeed,
+        listPosts,
         { query: { limit: PAGE, offset } },
-        keep(tags.posts),
+        keep(tags.contents),
       )
       const free = data.filter((post) => post.gate === 'free' && !post.isLocked)
       return {

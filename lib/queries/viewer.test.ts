@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listHomeFeed } from '#contract/feeds.ts'
+import { listHomePosts } from '#contract/posts.ts'
 import { searchPerformers } from '#contract/performers.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { FakeRefusal, type FakeUpstream, startFakeUpstream } from '#tests/support/fake-upstream.ts'
@@ -167,11 +167,11 @@ test('a read that is open to all is repeated as a visitor’s when the session h
 })
 
 test('a personal read ends a session that upstream no longer knows', async () => {
-  upstream.on(listHomeFeed, () => {
+  upstream.on(listHomePosts, () => {
     throw new FakeRefusal('UNAUTHENTICATED')
   })
   const reader = await memberReader()
-  const path = await redirectOf(read(reader, listHomeFeed, { query: {} }, { tags: [] }))
+  const path = await redirectOf(read(reader, listHomePosts, { query: {} }, { tags: [] }))
   expect(await endingOf(path)).toMatchObject({ reason: 'expired' })
 })
 

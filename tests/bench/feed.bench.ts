@@ -1,13 +1,13 @@
 /** Measures feed calls through upstream against a bare server that runs the same statements. */
 import path from 'node:path'
-import { listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { listPosts, listHomePosts } from '#contract/posts.ts'
 import { ANONYMOUS_VISITOR } from '#upstream/http/visitor.ts'
 import { systemClock } from '#upstream/kernel/clock.ts'
 import { readConfig } from '#upstream/kernel/config.ts'
 import type { RootDb } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { findViewer } from '#upstream/modules/auth/service.ts'
-import * as feeds from '#upstream/modules/feeds/service.ts'
+import * as feeds from '#upstream/modules/posts/service.ts'
 import {
   type BenchDatabases,
   directoryOf,
@@ -35,10 +35,10 @@ const SECONDS = 2
 const LIMIT = 12
 
 const calls = [
-  { what: 'all posts, a visitor', path: listFeed.path, headers: INTERNAL_HEADERS as Headers },
+  { what: 'all posts, a visitor', path: listPosts.path, headers: INTERNAL_HEADERS as Headers },
   {
     what: 'home feed, a fan',
-    path: listHomeFeed.path,
+    path: listHomePosts.path,
     headers: { ...INTERNAL_HEADERS, authorization: `Bearer ${tokenOf(0)}` },
   },
 ]
@@ -58,8 +58,8 @@ async function measure(databases: BenchDatabases): Promise<BenchResult> {
     databaseUrl: reference.databaseUrl,
     directory: directoryOf(reference),
     feeds: {
-      [listFeed.path]: await recordStatements(ours, readAsVisitor),
-      [listHomeFeed.path]: await recordStatements(ours, readAsFan),
+      [listPosts.path]: await recordStatements(ours, readAsVisitor),
+      [listHomePosts.path]: await recordStatements(ours, readAsFan),
     },
   }
   const upstream = await startUpstream(ours)
@@ -121,12 +121,12 @@ function depsOf(db: RootDb) {
 }
 
 function readAsVisitor(db: RootDb) {
-  return feeds.listFeed(depsOf(db), { limit: LIMIT, offset: 0 }, ANONYMOUS_VISITOR)
+  return feeds.listPosts(depsOf(db), { limit: LIMIT, offset: 0 }, ANONYMOUS_VISITOR)
 }
 
 /** Runs the call's statements, including the look-up of the session, which comes first. */
 async function readAsFan(db: RootDb) {
   const viewer = await findViewer({ db, clock: systemClock }, tokenOf(0))
   if (!viewer) throw new Error('the fan is not signed in')
-  await feeds.listHomeFeed(depsOf(db), { limit: LIMIT, offset: 0 }, { ...ANONYMOUS_VISITOR, viewer })
+  await feeds.listHomePosts(depsOf(db), { limit: LIMIT, offset: 0 }, { ...ANONYMOUS_VISITOR, viewer })
 }

@@ -1,6 +1,6 @@
 /** Measures the gzipped JavaScript that a browser loads first for a page. */
 import { gzipSync } from 'node:zlib'
-import { listFeed } from '#contract/feeds.ts'
+import { listPosts } from '#contract/posts.ts'
 import { searchPerformers } from '#contract/performers.ts'
 import { type BenchResult, type Row } from './support/figures.ts'
 import { HELLO_PATH, serveHelloApp } from './support/hello-app.ts'
@@ -52,7 +52,7 @@ const inKilobytes = ({ bytes }: PageSize) => `${(bytes / 1024).toFixed(1)} KB`
 /** The pages that a fan sees first, with one thing of each kind from the demo world. */
 async function listPages(product: RunningProduct) {
   const [posts, performers] = await Promise.all([
-    product.call(listFeed, { path: `${listFeed.path}?limit=1` }),
+    product.call(listPosts, { path: `${listPosts.path}?limit=1` }),
     product.call(searchPerformers, { path: `${searchPerformers.path}?isLive=true&limit=1` }),
   ])
   const post = posts.data[0]?._id

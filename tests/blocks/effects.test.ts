@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { payFromWallet } from '#contract/wallet.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import * as blocks from '#contract/performer-blocks.ts'
@@ -11,7 +11,7 @@ import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptio
 import { queryRows } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { modules } from '#upstream/modules/all.ts'
-import { addImage, addPost } from '#upstream/modules/feeds/test-content.ts'
+import { addImage, addPost } from '#upstream/modules/posts/test-content.ts'
 import { earningsOf, expectSoundLedger, newKey, walletOf } from '#tests/money/world.ts'
 import { makeFan, makeOperator, type Person } from '#tests/support/api.ts'
 import { BERLIN, openBlockWorld, PARIS, type BlockWorld } from './world.ts'
@@ -123,7 +123,7 @@ test('a block ends the signed addresses of the performer’s files', async () =>
   const { api, kernel, star, fan } = world
   const fileIds = [await addImage(kernel, star.id)]
   const postId = await addPost(kernel, star, { gate: 'subscribers', fileIds })
-  const post = await api.call(getFeedPost, { params: { id: postId } }, fan)
+  const post = await api.call(getPost, { params: { id: postId } }, fan)
   const [file] = post.files
   const url = file?.type === 'photo' ? file.image.url : ''
   const look = async () => (await kernel.app.inject({ url })).statusCode

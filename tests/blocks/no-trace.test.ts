@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import * as comments from '#contract/comments.ts'
 import { allCalls } from '#contract/contract.ts'
 import * as chat from '#contract/conversations.ts'
-import * as feeds from '#contract/feeds.ts'
+import { getPost, listHomePosts, listPosts } from '#contract/posts.ts'
 import * as payments from '#contract/payments.ts'
 import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
 import * as performers from '#contract/performers.ts'
@@ -34,7 +34,7 @@ function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
     [performers.getPerformer, { params: { id: performerId } }],
     [performers.countPerformerView, { params: { id: performerId } }],
     [performers.checkSubscribed, { params: { id: performerId } }],
-    [feeds.getFeedPost, { params: { id: postId } }],
+    [getPost, { params: { id: postId } }],
     [comments.searchComments, { query: { objectId: postId } }],
     [reactions.addReaction, { body: follow }],
     [reactions.addReaction, { body: like }],
@@ -67,10 +67,10 @@ function callsAround(world: BlockWorld): Asked[] {
     [performers.searchPerformers, { query: { ...page, isLive: 'true' } }],
     [performers.searchPerformers, { query: { ...page, isFollowing: 'true' } }],
     [performers.rankPerformers, { query: page }],
-    [feeds.listFeed, { query: page }],
-    [feeds.listFeed, { query: { ...page, q: 'violets' } }],
-    [feeds.listFeed, { query: { ...page, performerId: star.id } }],
-    [feeds.listHomeFeed, { query: page }],
+    [listPosts, { query: page }],
+    [listPosts, { query: { ...page, q: 'violets' } }],
+    [listPosts, { query: { ...page, performerId: star.id } }],
+    [listHomePosts, { query: page }],
     [search.countSearch, { query: { q: star.username } }],
     [comments.searchComments, { query: { objectId: neighbourPostId } }],
     [chat.listRoomMessages, { params: { id: neighbourStream.conversationId } }],
@@ -139,7 +139,7 @@ describe.each(KINDS)('to %s', (kind) => {
     const { fan } = world
     const found = await send([performers.searchPerformers, { query: { limit: 1 } }], fan)
     expect(found.data).toMatchObject({ total: 1, data: [{ username: 'neighbour.n' }] })
-    const posts = await send([feeds.listFeed, { query: { limit: 1 } }], fan)
+    const posts = await send([listPosts, { query: { limit: 1 } }], fan)
     expect(posts.data).toMatchObject({ total: 1 })
     const talk = await send([comments.searchComments, { query: { objectId: world.neighbourPostId } }], fan)
     expect(talk.data).toMatchObject({ total: 1, data: [{ text: 'Very' }] })

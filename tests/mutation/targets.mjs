@@ -56,13 +56,13 @@ export const TARGETS = {
     goal: MONEY_AND_RIGHTS,
     files: [
       'upstream/modules/entitlements/{service,policy,store}.ts',
-      'upstream/modules/feeds/policy.ts',
+      'contract/preview-text.ts',
       'upstream/modules/files/uses-store.ts',
       'upstream/modules/media-access/{ranges,rights,routes,running}.ts',
     ],
     tests: [
       'upstream/modules/entitlements/*.test.ts',
-      'upstream/modules/feeds/policy.test.ts',
+      'contract/preview-text.test.ts',
       'upstream/modules/media-access/*.test.ts',
       'tests/money/{had-once,purchases,quantities}.test.ts',
       'tests/noun/life.test.ts',

@@ -5,7 +5,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { addImage } from '#upstream/modules/feeds/test-content.ts'
+import { addImage } from '#upstream/modules/posts/test-content.ts'
 import { findFiles } from '#upstream/modules/files/store.ts'
 import { insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/uses-store.ts'
 

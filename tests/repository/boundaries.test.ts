@@ -21,7 +21,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
     code: `export const kinds = ['a', 'b'] as const`,
     says: /SCREAMING_CASE: kinds/,
   },
-  'upstream/modules/feeds/events.ts': {
+  'upstream/modules/posts/events.ts': {
     code: `import { defineEvent } from '../../kernel/domain-events.ts'\nexport const postRead = defineEvent('post.read')`,
     says: /SCREAMING_CASE: postRead/,
   },
@@ -93,7 +93,7 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   'upstream/kernel/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /kernel may not/ },
   'upstream/http/a.ts': { code: `import { x } from '../modules/tips/service.ts'`, says: /http may not/ },
   'upstream/modules/comments/a.ts': {
-    code: `import { x } from '../feeds/store.ts'`,
+    code: `import { x } from '../posts/store.ts'`,
     says: /The module comments may import another's service\.ts, events\.ts and what/,
   },
   'upstream/modules/comments/b.ts': { code: `import { x } from '#lib/config.ts'`, says: /modules may not/ },
@@ -116,8 +116,8 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
     says: /comments stands below account-deletion/,
   },
   'upstream/modules/comments/j.ts': {
-    code: `import { x } from '../feeds/tables.ts'`,
-    says: /Only the module feeds may import its tables/,
+    code: `import { x } from '../posts/tables.ts'`,
+    says: /Only the module posts may import its tables/,
   },
   'upstream/modules/comments/k.ts': {
     code: `import { x } from '../all.ts'`,
@@ -157,11 +157,11 @@ const PLANTED: Record<string, { code: string; says: RegExp }> = {
   },
   'upstream/modules/comments/q.ts': {
     code: 'export const x = (sql, id) => sql`select 1 from comments where id in (select id from feed_posts where a = ${id})`',
-    says: /Raw SQL of comments may not name feeds's table feed_posts/,
+    says: /Raw SQL of comments may not name posts's table feed_posts/,
   },
   'upstream/modules/comments/r.ts': {
     code: 'export const x = (sql) => sql`update feed_posts set total = 0`',
-    says: /comments may not name feeds.s table feed_posts/,
+    says: /comments may not name posts.s table feed_posts/,
   },
   'upstream/a.ts': { code: `import { x } from '#components/ui/button.tsx'`, says: /upstream may not/ },
   'upstream/b.ts': { code: `import { x } from '#demo/world/seed.ts'`, says: /upstream may not/ },
@@ -194,15 +194,15 @@ const CLEAN: Record<string, string> = {
     `import { c } from '#contract/tips.ts'\nexport const y = [a, b, c]`,
   'app/clean/page.tsx': `import { a } from '#components/ui/button.tsx'\nimport { b } from '#lib/queries/tips.ts'\nexport const y = [a, b]`,
   'upstream/modules/comments/clean.ts':
-    `import { a } from '../feeds/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
+    `import { a } from '../posts/service.ts'\nimport { b } from '../../kernel/ids.ts'\n` +
     `import { c } from './store.ts'\nimport type { Module } from '../module.ts'\nexport const y: Module[] = [a, b, c]`,
-  'upstream/modules/feeds/module.ts': `export const MODULE = { name: 'feeds', exposes: ['gates.ts'] }`,
-  'upstream/modules/comments/exposed.ts': `import { a } from '../feeds/gates.ts'\nexport const y = a`,
+  'upstream/modules/posts/module.ts': `export const MODULE = { name: 'posts', exposes: ['gates.ts'] }`,
+  'upstream/modules/comments/exposed.ts': `import { a } from '../posts/gates.ts'\nexport const y = a`,
   'upstream/modules/files/tables.ts': `export const files = pgTable('files', {})`,
-  'upstream/modules/feeds/tables.ts': `export const feedPosts = pgTable(\n  'feed_posts',\n  {},\n)`,
+  'upstream/modules/posts/tables.ts': `export const feedPosts = pgTable(\n  'feed_posts',\n  {},\n)`,
   // A foreign key may refer to a lower module's table.
   'upstream/modules/comments/tables.ts':
-    `import { feedPosts } from '../feeds/tables.ts'\n` +
+    `import { feedPosts } from '../posts/tables.ts'\n` +
     `export const comments = pgTable('comments', { postId: feedPosts })`,
   // A module writes and names its own tables, and may join tables of other modules that all may read.
   'upstream/modules/comments/store.ts':

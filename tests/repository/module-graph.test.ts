@@ -49,10 +49,10 @@ test('a circle over several modules is found, without modules that only lead to 
     'accounts/service.ts': `import { a } from '../settings/service.ts'\nimport { b } from '../files/service.ts'`,
     'files/store.ts': `export type { A } from '#upstream/modules/performers/service.ts'`,
     'performers/service.ts': `export const c = await import('../accounts/service.ts')`,
-    'feeds/service.ts': `import { d } from '../files/service.ts'\nimport { e } from './store.ts'`,
-    'feeds/feeds.test.ts': `import { f } from '../search/service.ts'`,
+    'posts/service.ts': `import { d } from '../files/service.ts'\nimport { e } from './store.ts'`,
+    'posts/posts.test.ts': `import { f } from '../search/service.ts'`,
     'settings/service.ts': `export const g = 1`,
-    'search/service.ts': `import { h } from '../feeds/service.ts'`,
+    'search/service.ts': `import { h } from '../posts/service.ts'`,
   })
   const planted = readModuleGraph(folder)
   expect(findCircles(planted)).toEqual([['accounts', 'files', 'performers']])

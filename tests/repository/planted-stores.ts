@@ -74,7 +74,7 @@ export const CLEAN_STORES: Record<string, string> = {
   'upstream/modules/comments/rows-store.test.ts': WRITING_WITHOUT_TX[0]!,
   'upstream/modules/comments/rows.test.ts': SQL_ELSEWHERE[0]![0],
   // These are declarations in SQL, or no module's.
-  'upstream/modules/feeds/ledger-checks.ts': SQL_ELSEWHERE[0]![0],
+  'upstream/modules/posts/ledger-checks.ts': SQL_ELSEWHERE[0]![0],
   'upstream/modules/reactions/tables.ts': SQL_ELSEWHERE[0]![0],
   'upstream/kernel/rows.ts': SQL_ELSEWHERE[3]![0],
 }

@@ -70,9 +70,11 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/modules/emails': ['upstream/modules/emails/delivery.test.ts'],
   'upstream/modules/entitlements': ['tests/money/quantities.test.ts', 'tests/noun/life.test.ts'],
-  'upstream/modules/feeds': [
-    'upstream/modules/feeds/gates.test.ts',
-    'upstream/modules/feeds/publishing.test.ts',
+  'upstream/modules/content': [
+    'upstream/modules/posts/gates.test.ts',
+    'upstream/modules/posts/publishing.test.ts',
+    'upstream/modules/posts/writing.test.ts',
+    'tests/migrations/content.test.ts',
   ],
   'upstream/modules/files': [
     'tests/migrations/file-uses.test.ts',
@@ -112,7 +114,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/performers/views.test.ts',
   ],
   'upstream/modules/promos': ['tests/races/lock-order.test.ts', 'upstream/modules/promos/desk.test.ts'],
-  'upstream/modules/reactions': ['upstream/modules/feeds/reactions.test.ts'],
+  'upstream/modules/reactions': ['upstream/modules/posts/reactions.test.ts'],
   'upstream/modules/reports': ['upstream/modules/reports/reports.test.ts'],
   'upstream/modules/sales': [
     'tests/money/kinds.test.ts',

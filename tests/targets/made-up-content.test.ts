@@ -1,7 +1,7 @@
 /** A target that only this test registers: comments, reactions, search and reports need nothing else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
 import { createReport, listAllReports, listReportsOfUser, resolveReport } from '#contract/reports.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#upstream/kernel/refusal.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { insertComments, removeComment } from '#upstream/modules/comments/service.ts'
-import { addPost } from '#upstream/modules/feeds/test-content.ts'
+import { addPost } from '#upstream/modules/posts/test-content.ts'
 import { endReactions, countedReaction } from '#upstream/modules/reactions/service.ts'
 import type { Target } from '#upstream/modules/target.ts'
 
@@ -47,7 +47,7 @@ const songTarget: Target = {
   },
   countComments(_tx, id, delta) {
     songs.get(id)!.comments += delta
-    return Promise.resolve(['posts'])
+    return Promise.resolve(['contents'])
   },
   countFound: (_db, text) =>
     Promise.resolve({
@@ -150,7 +150,7 @@ test('a deleted account’s likes are subtracted from the counts, and a target t
   // The job may run again after it broke off, and subtracts nothing twice.
   for (let time = 0; time < 2; time++) await endReactions(kernel, leaver.id)
   expect(song().likes).toBe(1)
-  expect(await api.call(getFeedPost, { params: { id: post } })).toMatchObject({ totalLikes: 0 })
+  expect(await api.call(getPost, { params: { id: post } })).toMatchObject({ totalLikes: 0 })
   expect(await api.call(getPerformer, { params: { id: star.id } })).toMatchObject({ totalFollowers: 0 })
   const { rows } = await kernel.database.executeSql('select 1 from reactions where account_id = $1', [
     leaver.id,

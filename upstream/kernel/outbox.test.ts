@@ -145,11 +145,11 @@ test('the outbox sends events while the page cache keeps a call waiting', async 
 
 test('one call tells the page cache about many changes', async () => {
   for (const id of ['1', '2'])
-    await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.post(id), cacheTags.posts]))
+    await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.content(id), cacheTags.contents]))
   await inTransaction(kernel.db, (tx) => revalidate(tx, [cacheTags.settings('modes')]))
   start()
   await outbox.drain()
-  expect(delivered).toEqual([{ tags: ['post:1', 'posts', 'post:2', 'settings:modes'] }])
+  expect(delivered).toEqual([{ tags: ['content:1', 'contents', 'content:2', 'settings:modes'] }])
   expect(await rowsLeft()).toEqual([])
 })
 

@@ -9,12 +9,13 @@ import { bruteForceModule } from './brute-force/module.ts'
 import { changesModule } from './changes/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { contactModule } from './contact/module.ts'
+import { contentModule } from './content/module.ts'
 import { conversationsModule } from './conversations/module.ts'
 import { dataExportsModule } from './data-exports/module.ts'
 import { earningsModule } from './earnings/module.ts'
 import { emailsModule } from './emails/module.ts'
 import { entitlementsModule } from './entitlements/module.ts'
-import { feedsModule } from './feeds/module.ts'
+import { postsModule } from './posts/module.ts'
 import { filesModule } from './files/module.ts'
 import { identitiesModule } from './identities/module.ts'
 import { ledgerModule } from './ledger/module.ts'
@@ -103,7 +104,8 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       realtimeModule,
       subscriptionsModule,
       usersModule,
-      feedsModule,
+      contentModule,
+      postsModule,
       commentsModule,
       socialConnectModule,
       articlesModule,

@@ -114,8 +114,8 @@ export async function resetDemo({ kernel, restart }: OpsContext): Promise<string
   await inTransaction(kernel.db, makeAnew)
   await rm(path.resolve(kernel.config.DATA_DIR, FILES), { recursive: true, force: true })
   await seedDemoWorld(kernel)
-  const { settings, live, performers, posts, articles, categories, promos } = cacheTags
-  const lists = [live, performers, posts, articles, categories, promos]
+  const { settings, live, performers, contents, articles, categories, promos } = cacheTags
+  const lists = [live, performers, contents, articles, categories, promos]
   await inTransaction(kernel.db, (tx) => revalidate(tx, [...SETTING_GROUPS.map(settings), ...lists]))
   await restart('streaming')
   kernel.outbox.wake()

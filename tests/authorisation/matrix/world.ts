@@ -19,9 +19,9 @@ import { openSession } from '#upstream/modules/auth/service.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
 import { insertComments } from '#upstream/modules/comments/service.ts'
-import { addPost, addSubscription, blockCountry } from '#upstream/modules/feeds/test-content.ts'
+import { addPost, addSubscription, blockCountry } from '#upstream/modules/posts/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
-import { insertPosts } from '#upstream/modules/feeds/publishing.ts'
+import { insertPublished } from '#upstream/modules/content/batch.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 import { performerBlockedUsers } from '#upstream/modules/visibility/tables.ts'
@@ -73,7 +73,7 @@ export async function makeWorld(kernel: TestKernel) {
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
     const [id] = await inTransaction(kernel.db, (tx) =>
-      insertPosts(tx, [{ ...post, fileIds: [] }], kernel.clock.now()),
+      insertPublished(tx, 'feed', [{ ...post, fileIds: [], publishedAt: kernel.clock.now() }]),
     )
     return id!
   })
@@ -102,6 +102,8 @@ export async function makeWorld(kernel: TestKernel) {
     api,
     signIn,
     getPost,
+    /** Publishes another post of the performer's. */
+    makePost: () => addPost(kernel, performer),
     getWaitingPost,
     getComment,
     getStream,

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type RootDb } from '#upstream/kernel/database.t
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
-import { feedPosts } from '#upstream/modules/feeds/tables.ts'
+import { contents } from '#upstream/modules/content/tables.ts'
 import { files, fileUses, type FileVariant } from '#upstream/modules/files/tables.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 import { reactions } from '#upstream/modules/reactions/tables.ts'
@@ -89,9 +89,10 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
     return {
       id: idOf('post', at),
       performerId: idOf('performer', at % size.performers),
-      type: 'photo' as const,
+      kind: 'feed' as const,
+      totalPhotos: 1,
       gate: gates[at % gates.length] ?? 'free',
-      status: 'published' as const,
+      state: 'published' as const,
       text,
       searchText: text,
       publishedAt: new Date(now.getTime() - at * EVERY_MINUTE_MS),
@@ -108,9 +109,9 @@ async function insertPosts(db: Db, size: CrowdSize, now: Date): Promise<void> {
     placeholder: `data:image/webp;base64,${'UklGRlYAAABXRUJQVlA4IEoAAADwAQCdASoQAAwA'.repeat(2)}`,
     variants: variantsOf(idOf('file', at)),
   }))
-  for (const part of inParts(posts)) await db.insert(feedPosts).values(part)
+  for (const part of inParts(posts)) await db.insert(contents).values(part)
   for (const part of inParts(images)) await db.insert(files).values(part)
-  const uses = posts.map(({ id, gate, status: state }, at) => ({
+  const uses = posts.map(({ id, gate, state }, at) => ({
     subjectType: 'feed',
     subjectId: id,
     position: 0,

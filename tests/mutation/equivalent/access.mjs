@@ -7,7 +7,7 @@ export const ACCESS = {
       why: 'The key never leaves the function, so no code can export it.',
     },
   ],
-  'upstream/modules/feeds/policy.ts': [
+  'contract/preview-text.ts': [
     {
       line: "const isCutInWord = !/\\s/.test(characters[limit] ?? ' ')",
       faults: [["' '", '""']],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/account-deletion.ts'
 import type { Call } from '#contract/call.ts'
 import { allCalls } from '#contract/contract.ts'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { getPerformer, searchPerformers } from '#contract/performers.ts'
 import { startLive } from '#contract/streaming.ts'
@@ -15,7 +15,7 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { readEmails } from '#tests/support/emails.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { accounts } from '../accounts/tables.ts'
-import { addPost } from '../feeds/test-content.ts'
+import { addPost } from '../posts/test-content.ts'
 import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
 
 let world: LeavingWorld
@@ -123,9 +123,9 @@ test('a closing account no longer sees posts for subscribers', async () => {
   const body = { performerId: star.id, idempotencyKey: randomUUID(), source: 'wallet' as const }
   await api.call(subscribeToPerformer, { body }, fan)
   const params = { id: await addPost(kernel, star, { gate: 'subscribers', text: 'For you alone' }) }
-  expect(await api.call(getFeedPost, { params }, fan)).toMatchObject({ text: 'For you alone' })
+  expect(await api.call(getPost, { params }, fan)).toMatchObject({ text: 'For you alone' })
   await world.leave(fan)
-  expect((await api.call(getFeedPost, { params }, await world.comeBack(fan))).text).not.toBe('For you alone')
+  expect((await api.call(getPost, { params }, await world.comeBack(fan))).text).not.toBe('For you alone')
 })
 
 test('money that comes in after the owner gave the balance up postpones the deletion', async () => {

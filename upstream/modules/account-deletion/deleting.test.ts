@@ -18,7 +18,7 @@ import { insertComments } from '../comments/service.ts'
 import { EXPORT_SECTIONS, NOT_EXPORTED, RETENTION } from '../personal-data.ts'
 import { registry } from '../all.ts'
 import { dataExports } from '../data-exports/tables.ts'
-import { addImage, addPost } from '../feeds/test-content.ts'
+import { addImage, addPost } from '../posts/test-content.ts'
 import { files } from '../files/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
@@ -102,7 +102,7 @@ test('after the wait nothing in the database names the fan, and the username is 
   })
   const [post] = await queryRows(
     kernel.db,
-    sql`select total_comments as comments, total_likes as likes from feed_posts where id = ${postId}`,
+    sql`select total_comments as comments, total_likes as likes from contents where id = ${postId}`,
   )
   expect(post).toEqual({ comments: 0, likes: 0 })
   await api.refused('INCORRECT_CREDENTIALS', login, {

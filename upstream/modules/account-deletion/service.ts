@@ -127,8 +127,8 @@ export async function keepAccount({ db, config, jobs }: Deps, viewer: Viewer): P
 /** Revalidates the public pages from which a performer disappears, or to which a performer comes back. */
 async function tellPages(tx: Tx, { id, kind }: Account): Promise<void> {
   if (kind !== 'performer') return
-  const { performers, live, posts } = cacheTags
-  await revalidate(tx, [cacheTags.performer(id), performers, live, posts])
+  const { performers, live, contents } = cacheTags
+  await revalidate(tx, [cacheTags.performer(id), performers, live, contents])
 }
 
 /** The money that has come in since the owner gave the balance up. The owner has not agreed to lose it. */

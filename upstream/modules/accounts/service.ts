@@ -81,8 +81,8 @@ async function changeAccountStatus(
     })
     if (status === 'suspended') await deps.events.emit(tx, ACCOUNT_SUSPENDED, { accountId: account.id })
     if (account.kind === 'performer') {
-      const { performers, live, posts } = cacheTags
-      await revalidate(tx, [cacheTags.performer(account.id), performers, live, posts])
+      const { performers, live, contents } = cacheTags
+      await revalidate(tx, [cacheTags.performer(account.id), performers, live, contents])
     }
     return changed!
   })

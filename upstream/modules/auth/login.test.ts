@@ -230,7 +230,7 @@ describe('sessions', () => {
       sql`select payload from outbox where topic = 'revalidate'`,
     )
     expect(rows.flatMap((row) => row.payload.tags)).toEqual(
-      expect.arrayContaining([`performer:${star.id}`, 'performers', 'live', 'posts']),
+      expect.arrayContaining([`performer:${star.id}`, 'performers', 'live', 'contents']),
     )
   })
 

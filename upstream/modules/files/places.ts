@@ -173,8 +173,8 @@ export async function putAvatar(
 ): Promise<string | null> {
   const replaced = await setAvatar(tx, accountId, fileId)
   if (kind === 'performer') {
-    const { performer, performers, live, posts } = cacheTags
-    await revalidate(tx, [performer(accountId), performers, live, posts])
+    const { performer, performers, live, contents } = cacheTags
+    await revalidate(tx, [performer(accountId), performers, live, contents])
   }
   return replaced
 }

@@ -53,6 +53,16 @@ export async function isUsed(db: Db, fileId: string): Promise<boolean> {
   return use !== undefined
 }
 
+/** Lists the files that a subject shows, in their order. */
+export async function listFileIds(db: Db, { subjectType, subjectId }: UsingThing): Promise<string[]> {
+  const rows = await db
+    .select({ fileId: fileUses.fileId })
+    .from(fileUses)
+    .where(and(eq(fileUses.subjectType, subjectType), eq(fileUses.subjectId, subjectId)))
+    .orderBy(asc(fileUses.position))
+  return rows.map(({ fileId }) => fileId)
+}
+
 export async function insertUses(tx: Tx, uses: FileUse[]): Promise<void> {
   if (uses.length) await tx.insert(fileUses).values(uses)
 }

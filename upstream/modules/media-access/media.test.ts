@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logout } from '#contract/auth.ts'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { findViewer } from '../auth/service.ts'
-import { addImage, addOpenImage, addPost, addVideo, makeImage, videoBytes } from '../feeds/test-content.ts'
+import { addImage, addOpenImage, addPost, addVideo, makeImage, videoBytes } from '../posts/test-content.ts'
 import { createSigner, deleteFile, findImages, signedVideo, storeImage } from '../files/service.ts'
 
 let kernel: TestKernel
@@ -167,7 +167,7 @@ test('a visitor gets only a small blurred variant of a locked image, and no vari
   await expectNothing(`/media/${imageId}/blur`)
   const id = await addPost(kernel, performer, { gate: 'followers', fileIds: [imageId] })
   kernel.advance(2001)
-  const image = (await api.call(getFeedPost, { params: { id } })).locked!.preview!
+  const image = (await api.call(getPost, { params: { id } })).locked!.preview!
   expect(image.sizes).toEqual([{ url: `/media/${imageId}/blur`, width: 64 }])
   await expectNothing(`/media/${imageId}/w900?v=1`)
   const blurred = await sharp((await get(image.url)).rawPayload).stats()

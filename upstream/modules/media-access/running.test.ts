@@ -9,7 +9,7 @@ import { startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { createS3Storage } from '../../kernel/storage-s3.ts'
 import { findViewer } from '../auth/service.ts'
-import { addPost, addVideo, videoBytes } from '../feeds/test-content.ts'
+import { addPost, addVideo, videoBytes } from '../posts/test-content.ts'
 import { createSigner } from '../files/service.ts'
 
 const LOOK_MS = 20_000

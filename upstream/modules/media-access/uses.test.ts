@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadUserAvatar } from '#contract/users.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import type { Gate } from '#contract/gates.ts'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { smallImage } from '#tests/support/images.ts'
@@ -12,11 +12,11 @@ import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { findViewer } from '../auth/service.ts'
 import { insertPurchase, removePurchases } from '../entitlements/store.ts'
-import { addImage, addPost, addSubscription, addVideo } from '../feeds/test-content.ts'
+import { addImage, addPost, addSubscription, addVideo } from '../posts/test-content.ts'
 import { createSigner } from '../files/service.ts'
 import { findFiles } from '../files/store.ts'
 import { type FileUse, putUses } from '../files/uses-store.ts'
-import { removePost } from '../feeds/publishing.ts'
+import { removeContent } from '../content/publishing.ts'
 
 const LASTING = 'public, max-age=31536000, immutable'
 const VARIANT = 'w160'
@@ -201,12 +201,12 @@ describe('by posts', () => {
     const image = await addImage(kernel, star.id)
     const paid = await addPost(kernel, star, { gate: 'subscribers', fileIds: [image] })
     const free = await addPost(kernel, star, { gate: 'free', fileIds: [image] })
-    const read = (id: string) => api.call(getFeedPost, { params: { id } })
+    const read = (id: string) => api.call(getPost, { params: { id } })
     const shown = (await read(free)).files[0]!
     expect((await read(paid)).isLocked).toBe(true)
     const { url } = (shown as Extract<typeof shown, { type: 'photo' }>).image
     expect(await load(url)).toEqual({ isThere: true, cache: LASTING })
-    await inTransaction(kernel.db, (tx) => removePost(tx, free))
+    await inTransaction(kernel.db, (tx) => removeContent(tx, kernel, { kind: 'feed', id: free }))
     forget()
     expect((await load(url)).isThere).toBe(false)
     const signed = createSigner(kernel, await findViewer(kernel, viewers.get('a subscriber')!.token))
@@ -216,10 +216,10 @@ describe('by posts', () => {
   test('a video’s poster is as open as the video, and its address changes with the video’s', async () => {
     const video = await addVideo(kernel, star.id)
     const id = await addPost(kernel, star, { gate: 'free', fileIds: [video] })
-    const shown = (await api.call(getFeedPost, { params: { id } })).files[0]!
+    const shown = (await api.call(getPost, { params: { id } })).files[0]!
     const { url } = (shown as Extract<typeof shown, { type: 'video' }>).poster
     expect(await load(url)).toEqual({ isThere: true, cache: LASTING })
-    await inTransaction(kernel.db, (tx) => removePost(tx, id))
+    await inTransaction(kernel.db, (tx) => removeContent(tx, kernel, { kind: 'feed', id: id }))
     forget()
     expect((await load(url)).isThere).toBe(false)
     await addPost(kernel, star, { gate: 'free', fileIds: [video] })

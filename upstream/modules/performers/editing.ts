@@ -93,8 +93,8 @@ export async function updateOwnProfile(
       updatedAt: now,
     })
     await refreshSearch(tx, performerId)
-    const { performers, live, posts, categories } = cacheTags
-    await revalidate(tx, [cacheTags.performer(performerId), performers, live, posts, categories])
+    const { performers, live, contents, categories } = cacheTags
+    await revalidate(tx, [cacheTags.performer(performerId), performers, live, contents, categories])
   })
   return getOwnProfile(deps, viewer)
 }

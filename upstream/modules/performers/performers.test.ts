@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath, type Call } from '#contract/call.ts'
 import { searchComments } from '#contract/comments.ts'
-import { getFeedPost, listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { getPost, listPosts, listHomePosts } from '#contract/posts.ts'
 import * as contract from '#contract/performers.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { countSearch } from '#contract/search.ts'
@@ -11,7 +11,7 @@ import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/k
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { setAccountStatus } from '../accounts/service.ts'
-import { addImage, addPost, addSubscription, blockCountry } from '../feeds/test-content.ts'
+import { addImage, addPost, addSubscription, blockCountry } from '../posts/test-content.ts'
 import { rankPerformers } from '../profiles/ranking.ts'
 import { getPayablePerformer } from './service.ts'
 import { endLive, startLive, updateLive } from './store.ts'
@@ -114,7 +114,7 @@ describe('a profile', () => {
     const id = await addPost(kernel, gone)
     await setAccountStatus(kernel, 'gone.away', 'suspended')
     await api.refused('PERFORMER_NOT_FOUND', contract.getPerformer, { params: { id: gone.id } })
-    await api.refused('POST_NOT_FOUND', getFeedPost, { params: { id } })
+    await api.refused('POST_NOT_FOUND', getPost, { params: { id } })
     expect(await search({ q: 'gone' })).toEqual([])
     await expect(getPayablePerformer(kernel.db, gone.id)).rejects.toMatchObject({
       code: 'PERFORMER_NOT_FOUND',
@@ -132,7 +132,7 @@ test('the card, the profile and the posts show a running stream until it ends', 
   const look = async () => {
     const { data } = await api.call(contract.searchPerformers, { query: { isLive: 'true' } })
     const { live } = await api.call(contract.getPerformer, { params: { id: star.id } })
-    const post = await api.call(getFeedPost, { params: { id } })
+    const post = await api.call(getPost, { params: { id } })
     return { cards: data.map((card) => [card._id, card.live?.title]), live, isLive: post.performer.isLive }
   }
   expect(await look()).toMatchObject({
@@ -169,7 +169,7 @@ describe('a blocked country', () => {
     [contract.getPerformer, { params: { id: blocker.id } }],
     [contract.getPerformer, { params: { id: blocker.username } }],
     [contract.countPerformerView, { params: { id: blocker.id } }],
-    [getFeedPost, { params: { id: postId } }],
+    [getPost, { params: { id: postId } }],
     [searchComments, { query: { objectId: postId } }],
     [addReaction, { body: { objectType: 'performer', objectId: blocker.id, action: 'follow' } }],
     [addReaction, { body: { objectType: 'feed', objectId: postId, action: 'like' } }],
@@ -178,9 +178,9 @@ describe('a blocked country', () => {
   const lists = (): [Call, Record<string, unknown>][] => [
     [contract.searchPerformers, { query: { q: 'blocker' } }],
     [contract.rankPerformers, { query: { limit: 100 } }],
-    [listFeed, { query: { performerId: blocker.id } }],
-    [listFeed, { query: { q: 'hidden' } }],
-    [listHomeFeed, {}],
+    [listPosts, { query: { performerId: blocker.id } }],
+    [listPosts, { query: { q: 'hidden' } }],
+    [listHomePosts, {}],
   ]
   beforeAll(async () => {
     blocker = await makePerformer(kernel, { username: 'blocker.one' })
@@ -218,7 +218,7 @@ describe('a blocked country', () => {
     for (const who of [blocker, operator]) {
       const answer = await api.send(contract.getPerformer, { params: { id: blocker.id } }, who, PARIS)
       expect(answer.status).toBe(200)
-      expect((await api.send(getFeedPost, { params: { id: postId } }, who, PARIS)).status).toBe(200)
+      expect((await api.send(getPost, { params: { id: postId } }, who, PARIS)).status).toBe(200)
     }
   })
   test('applies whatever audience a visitor asks for, and applies by audience when the page cache asks', async () => {

@@ -4,7 +4,7 @@ import type { previewProfile } from '#contract/performer-blocks.ts'
 import type { Viewer, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { listFeed } from '../feeds/service.ts'
+import { listPosts } from '../posts/service.ts'
 import { getUser } from '../performer-blocks/service.ts'
 import { getProfile } from './service.ts'
 
@@ -35,7 +35,7 @@ export async function preview(
   try {
     const profile = await getProfile(kernel.db, performer.accountId, visitor)
     const query = { performerId: performer.accountId, limit: POSTS, offset: 0 }
-    const { data, total } = await listFeed(kernel, query, visitor)
+    const { data, total } = await listPosts(kernel, query, visitor)
     return { profile, posts: data, totalPosts: total, user: named }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'PERFORMER_NOT_FOUND') throw error

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
 import { listRoomMessages, sendRoomMessage } from '#contract/conversations.ts'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { getPerformer } from '#contract/performers.ts'
 import {
@@ -167,13 +167,13 @@ test('resolving a report as removed takes the thing off the site, but never a pe
       await expect(ops('resolve', _id, 'removed')).rejects.toThrow('suspend the account')
     else await ops('resolve', _id, 'removed')
   }
-  await api.refused('POST_NOT_FOUND', getFeedPost, { params: { id: world.starPostId } }, fan)
+  await api.refused('POST_NOT_FOUND', getPost, { params: { id: world.starPostId } }, fan)
   expect(await api.call(getPerformer, { params: { id: world.star.id } }, fan)).toMatchObject({
     totalPosts: before.totalPosts - 1,
   })
   const talk = await api.call(searchComments, { query: { objectId: neighbourPostId } }, fan)
   expect(talk.data.map((one) => one.author._id)).toEqual([fan.id])
-  expect(await api.call(getFeedPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
+  expect(await api.call(getPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
     totalComments: 1,
   })
   const said = await api.call(listRoomMessages, { params: { id: world.starStream.conversationId } }, fan)
@@ -182,7 +182,7 @@ test('resolving a report as removed takes the thing off the site, but never a pe
   // Removing the thing a second time changes nothing.
   const { _id } = (await own()).data.find((one) => one.targetType === 'comment')!
   await ops('resolve', _id, 'removed')
-  expect(await api.call(getFeedPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
+  expect(await api.call(getPost, { params: { id: neighbourPostId } }, fan)).toMatchObject({
     totalComments: 1,
   })
 })

@@ -5,8 +5,8 @@ import { getPerformer, updatePerformer } from '#contract/performers.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
-import { removePost } from '../feeds/publishing.ts'
-import { addImage, addOpenImage, addPost, blockCountry } from '../feeds/test-content.ts'
+import { removeContent } from '../content/publishing.ts'
+import { addImage, addOpenImage, addPost, blockCountry } from '../posts/test-content.ts'
 import { drawShareImage } from './drawing.ts'
 import { canWrite, outlineText, outlineTextWithin } from './text-outlines.ts'
 
@@ -98,7 +98,7 @@ describe('the share image of a post', () => {
     const image = await addImage(kernel, zoe.id)
     const postId = await addPost(kernel, zoe, { fileIds: [image] })
     expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(200)
-    await inTransaction(kernel.db, (tx) => removePost(tx, postId))
+    await inTransaction(kernel.db, (tx) => removeContent(tx, kernel, { kind: 'feed', id: postId }))
     expect((await load(`/media/share/image/${image}.jpg`)).statusCode).toBe(404)
     for (const strange of ['0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d', 'nobody', '%00'])
       expect((await load(`/media/share/image/${strange}.jpg`)).statusCode).toBe(404)

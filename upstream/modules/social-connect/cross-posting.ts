@@ -8,6 +8,7 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createTwitterClient, type TwitterClient, type TwitterPosted } from '../identities/twitter.ts'
+import { POST } from '../posts/service.ts'
 import { openTokens, sealTokens } from './service.ts'
 import * as store from './store.ts'
 import { composeTweet, type SharedPost } from './tweet-text.ts'
@@ -48,14 +49,15 @@ const UNREACHABLE_PAUSE_MS = 5 * MINUTE_MS
 export async function planCrossPost(
   tx: Tx,
   {
-    postId,
+    kind,
+    contentId: postId,
     performerId: accountId,
     gate,
     text,
-  }: { postId: string; performerId: string } & Omit<SharedPost, 'url'>,
+  }: { kind: string; contentId: string; performerId: string } & Omit<SharedPost, 'url'>,
   { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
 ): Promise<void> {
-  if (!(await store.isCrossPosting(tx, accountId))) return
+  if (kind !== POST || !(await store.isCrossPosting(tx, accountId))) return
   const url = `${config.PUBLIC_ORIGIN}/post/${postId}`
   await store.insertPost(tx, {
     postId,

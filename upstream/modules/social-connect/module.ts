@@ -1,6 +1,6 @@
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
-import { POST_PUBLISHED } from '../feeds/events.ts'
+import { CONTENT_PUBLISHED } from '../content/events.ts'
 import type { Module } from '../module.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
 import { CROSS_POST_QUEUE, crossPost, failCrossPost, planCrossPost } from './cross-posting.ts'
@@ -31,6 +31,6 @@ export const socialConnectModule: Module = {
   name: 'social-connect',
   ...socialConnectPersonalData,
   routes: socialConnectRoutes,
-  handlers: [duringEvent(POST_PUBLISHED, planCrossPost)],
+  handlers: [duringEvent(CONTENT_PUBLISHED, planCrossPost)],
   workers: [workOn(CROSS_POST_QUEUE, crossPost, failCrossPost)],
 }

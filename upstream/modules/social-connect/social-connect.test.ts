@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPost } from '#contract/feeds.ts'
+import { createPost } from '#contract/posts.ts'
 import {
   checkAutoTweet,
   checkTwitter,

@@ -1,14 +1,19 @@
 /** Composes the tweet about a new post: the beginning of its text, or a note that it exists, and its address. */
+import type { Gate } from '#contract/gates.ts'
 
 /** Twitter's limit by weighted length: an address counts 23, most letters 1, all others 2. */
 const MAX_WEIGHT = 280
 const ADDRESS_WEIGHT = 23
 const ELLIPSIS = '…'
 
-const GATE_WORDS = { followers: 'followers', subscribers: 'subscribers' } as const
+const GATE_WORDS = {
+  followers: 'Something new for my followers.',
+  subscribers: 'Something new for my subscribers.',
+  price: 'Something new of mine to buy.',
+} as const
 
 export interface SharedPost {
-  gate: 'free' | 'followers' | 'subscribers'
+  gate: Gate
   text: string
   /** The post's public address. */
   url: string
@@ -16,7 +21,7 @@ export interface SharedPost {
 
 /** The tweet about a post behind a gate contains nothing of its text. */
 export function composeTweet({ gate, text, url }: SharedPost): string {
-  const words = gate === 'free' ? text.trim() : `Something new for my ${GATE_WORDS[gate]}.`
+  const words = gate === 'free' ? text.trim() : GATE_WORDS[gate]
   return [fit(words, MAX_WEIGHT - ADDRESS_WEIGHT - 1), url].filter(Boolean).join('\n')
 }
 

@@ -9,7 +9,7 @@ import { sendTip } from '#contract/tips.ts'
 import { fillWallet } from '#tests/money/world.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { blockCountry } from '../feeds/test-content.ts'
+import { blockCountry } from '../posts/test-content.ts'
 import { onMediaEvent } from './lifecycle.ts'
 
 const PARIS = '203.0.113.7'

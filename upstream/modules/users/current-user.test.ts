@@ -6,7 +6,7 @@ import { fillWallet } from '#tests/money/world.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { newId } from '../../kernel/ids.ts'
-import { addImage } from '../feeds/test-content.ts'
+import { addImage } from '../posts/test-content.ts'
 
 let kernel: TestKernel
 let fan: Person

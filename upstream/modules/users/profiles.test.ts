@@ -9,7 +9,7 @@ import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { setAccountStatus } from '../accounts/service.ts'
 import { accounts } from '../accounts/tables.ts'
-import { addSubscription } from '../feeds/test-content.ts'
+import { addSubscription } from '../posts/test-content.ts'
 
 let kernel: TestKernel
 let api: Api

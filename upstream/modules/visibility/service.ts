@@ -55,8 +55,8 @@ export async function replaceCountries(
   if (!added.length && !removed.length) return
   await store.deleteCountries(tx, performerId, removed)
   await store.insertCountries(tx, performerId, added)
-  const { settings, performer, performers, live, posts } = cacheTags
+  const { settings, performer, performers, live, contents } = cacheTags
   // The list of countries that have a cache variant of their own is part of the setting `modes`.
-  await revalidate(tx, [settings('modes'), performer(performerId), performers, live, posts])
+  await revalidate(tx, [settings('modes'), performer(performerId), performers, live, contents])
   if (added.length) await events.emit(tx, COUNTRIES_BLOCKED, { performerId, countries: added })
 }

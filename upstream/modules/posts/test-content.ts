@@ -12,7 +12,9 @@ import { storeImage, storeVideo } from '../files/service.ts'
 import { insertUses, toOpenUses } from '../files/uses-store.ts'
 import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
-import { publishPost, type NewPost } from './publishing.ts'
+import { insertPublished, type PublishedThing } from '../content/batch.ts'
+import { createContent } from '../content/publishing.ts'
+import { POST } from './service.ts'
 
 /** Makes a PNG with a gradient, so that blurring changes it. */
 export function makeImage(width = 900, height = 600): Promise<Buffer> {
@@ -48,20 +50,30 @@ export async function addVideo(kernel: TestKernel, ownerId: string): Promise<str
   return id
 }
 
-export function addPost(
+/** Adds a published post. One that is pinned, or of another time, is added without events. */
+export async function addPost(
   kernel: TestKernel,
   performer: Person,
-  post: Partial<Omit<NewPost, 'performerId'>> = {},
+  post: Partial<Omit<PublishedThing, 'performerId'>> = {},
 ): Promise<string> {
-  return inTransaction(kernel.db, (tx) =>
-    publishPost(tx, kernel, {
-      gate: 'free',
-      text: 'A few words.',
-      fileIds: [],
-      ...post,
-      performerId: performer.id,
-    }),
-  )
+  const { isPinned, publishedAt, ...written } = post
+  const draft = { gate: 'free', text: 'A few words.', fileIds: [], priceCents: null, ...written } as const
+  return inTransaction(kernel.db, async (tx) => {
+    if (!isPinned && !publishedAt) {
+      const made = await createContent(tx, kernel, {
+        kind: POST,
+        performerId: performer.id,
+        state: 'published',
+        scheduledAt: null,
+        thumbnailFileId: null,
+        ...draft,
+      })
+      return made.id
+    }
+    const thing = { ...draft, performerId: performer.id, publishedAt: publishedAt ?? kernel.clock.now() }
+    const [postId] = await insertPublished(tx, POST, [{ ...thing, isPinned: isPinned ?? false }])
+    return postId!
+  })
 }
 
 export async function addSubscription(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { previewTextOf } from './policy.ts'
+import { previewTextOf } from './preview-text.ts'
 
 test('the preview of a long text ends between words, with an ellipsis', () => {
   const text =

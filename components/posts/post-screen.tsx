@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import type { Intent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { FollowOffer, FollowOrRegister } from '../reactions/follow-offer.tsx'
@@ -12,12 +12,12 @@ import { PostVideo, PostMedia } from './post-media.tsx'
 import { postPath, PostTile } from './post-tile.tsx'
 
 export interface PostScreenProps {
-  post: FeedPost
+  post: Post
   viewer: Viewer | null
   currency: string
   nowMs?: number
   /** Other posts of the same performer. */
-  related: FeedPost[]
+  related: Post[]
   /** Null when the viewer's relation to the performer is unknown. */
   isFollowing: boolean | null
   /** What the viewer wanted to do here before they registered. */
@@ -100,7 +100,7 @@ export function PostScreen(props: PostScreenProps) {
 }
 
 /** All files below each other, each in its own shape. */
-function WholeMedia({ post }: { post: FeedPost }) {
+function WholeMedia({ post }: { post: Post }) {
   const { files, performer } = post
   return (
     <div className="grid grid-cols-1 gap-0.5">

@@ -1,8 +1,3 @@
-/** The preview of a post for viewers who may not see it whole. */
-
-/** The name that sales, targets and uses of files have for the type of a post. */
-export const POST = 'feed'
-
 const TEASER_CHARACTERS = 80
 
 /**

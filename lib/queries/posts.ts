@@ -1,15 +1,15 @@
 import { cacheTags as tags } from '#contract/cache-tags.ts'
 import type { Reply } from '#contract/call.ts'
 import {
-  type FeedPost,
-  getFeedPost,
-  listFeed as listFeedCall,
-  listHomeFeed as listHomeFeedCall,
-} from '#contract/feeds.ts'
+  type Post,
+  getPost,
+  listPosts as listPostsCall,
+  listHomePosts as listHomePostsCall,
+} from '#contract/posts.ts'
 import { searchComments } from '#contract/comments.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
-export interface FeedPage {
+export interface PostSlice {
   limit?: number
   offset?: number
 }
@@ -18,36 +18,36 @@ export interface FeedPage {
 export async function listPerformerPosts(
   reader: Reader,
   performerId: string,
-  page: FeedPage = {},
-): Promise<Reply<typeof listFeedCall>> {
+  page: PostSlice = {},
+): Promise<Reply<typeof listPostsCall>> {
   const query = { performerId, ...page }
-  return read(reader, listFeedCall, { query }, { tags: [tags.performer(performerId)] })
+  return read(reader, listPostsCall, { query }, { tags: [tags.performer(performerId)] })
 }
 
 /** All performers' posts, newest first, or those that match a text. */
 export async function listPosts(
   reader: Reader,
-  page: FeedPage & { q?: string } = {},
-): Promise<Reply<typeof listFeedCall>> {
-  return read(reader, listFeedCall, { query: page }, { tags: [tags.posts] })
+  page: PostSlice & { q?: string } = {},
+): Promise<Reply<typeof listPostsCall>> {
+  return read(reader, listPostsCall, { query: page }, { tags: [tags.contents] })
 }
 
 /** Posts of the performers whom the fan follows or subscribes to. */
-export async function listHomeFeed(
+export async function listHomePosts(
   reader: Reader,
-  page: FeedPage = {},
-): Promise<Reply<typeof listHomeFeedCall>> {
-  return read(reader, listHomeFeedCall, { query: page }, { tags: [] })
+  page: PostSlice = {},
+): Promise<Reply<typeof listHomePostsCall>> {
+  return read(reader, listHomePostsCall, { query: page }, { tags: [] })
 }
 
 /** One post as this reader may see it; null when it does not exist for them. */
-export async function findPost(reader: Reader, postId: string): Promise<FeedPost | null> {
+export async function findPost(reader: Reader, postId: string): Promise<Post | null> {
   return orNull(
     read(
       reader,
-      getFeedPost,
+      getPost,
       { params: { id: postId }, query: {} },
-      { tags: (post) => [tags.post(post._id), tags.performer(post.performer._id)] },
+      { tags: (post) => [tags.content(post._id), tags.performer(post.performer._id)] },
     ),
   )
 }
@@ -56,7 +56,7 @@ export async function findPost(reader: Reader, postId: string): Promise<FeedPost
 const FREE_AMONG = 60
 
 /** The newest posts that anyone may see in full, one of each performer, those with images first. */
-export async function listFreshFreePosts(reader: Reader, limit: number): Promise<FeedPost[]> {
+export async function listFreshFreePosts(reader: Reader, limit: number): Promise<Post[]> {
   const { data } = await listPosts(reader, { limit: FREE_AMONG })
   const seen = new Set<string>()
   const free = data.filter(({ gate, performer }) => {
@@ -68,12 +68,12 @@ export async function listFreshFreePosts(reader: Reader, limit: number): Promise
   return [...pictured, ...worded].slice(0, limit)
 }
 
-function hasFiles({ files }: FeedPost): boolean {
+function hasFiles({ files }: Post): boolean {
   return files.length > 0
 }
 
 export type CommentPage = Reply<typeof searchComments>
-export type FeedComment = CommentPage['data'][number]
+export type PostComment = CommentPage['data'][number]
 
 /** Comments on a post, newest first; null when this reader may not see them. */
 export async function listComments(
@@ -82,5 +82,5 @@ export async function listComments(
   page: { limit?: number; offset?: number } = {},
 ): Promise<CommentPage | null> {
   const query = { objectId: postId, ...page }
-  return orNull(read(reader, searchComments, { query }, { tags: [tags.post(postId)] }))
+  return orNull(read(reader, searchComments, { query }, { tags: [tags.content(postId)] }))
 }

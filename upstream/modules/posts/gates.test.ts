@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getFeedPost, listFeed, listHomeFeed } from '#contract/feeds.ts'
+import { getPost, listPosts, listHomePosts } from '#contract/posts.ts'
 import { searchComments } from '#contract/comments.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -71,8 +71,8 @@ const cases = Object.keys(MAY_OPEN).flatMap((gate) =>
 
 test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOpen }) => {
   const viewer = people[who]!
-  const one = await api.call(getFeedPost, { params: { id: posts[gate]! } }, viewer)
-  const list = await api.call(listFeed, { query: { performerId: performer.id } }, viewer)
+  const one = await api.call(getPost, { params: { id: posts[gate]! } }, viewer)
+  const list = await api.call(listPosts, { query: { performerId: performer.id } }, viewer)
   expect(list.data.find((post) => post._id === one._id)).toEqual(one)
   expect(one.isLocked).toBe(!isOpen)
   const comments = await api.call(searchComments, { query: { objectId: one._id } }, viewer)
@@ -100,8 +100,8 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
 
 test('the answers to an anonymous visitor contain no paid file, no signature and no word after the preview', async () => {
   const answers = [
-    await api.send(listFeed, { query: { performerId: performer.id } }),
-    await api.send(getFeedPost, { params: { id: posts.subscribers! } }),
+    await api.send(listPosts, { query: { performerId: performer.id } }),
+    await api.send(getPost, { params: { id: posts.subscribers! } }),
   ]
   for (const { data } of answers) {
     const body = JSON.stringify(data)
@@ -113,15 +113,15 @@ test('the answers to an anonymous visitor contain no paid file, no signature and
 })
 
 test('the files of a free post have lasting addresses without a signature for everyone', async () => {
-  const { files } = await api.call(getFeedPost, { params: { id: posts.free! } }, performer)
+  const { files } = await api.call(getPost, { params: { id: posts.free! } }, performer)
   expect(urlsOf(files).every((url) => url.endsWith('?v=1'))).toBe(true)
 })
 
 test('a search finds no gated post by a word that its preview does not show', async () => {
-  const found = await api.call(listFeed, { query: { q: 'marzipan' } }, people['a subscriber'])
+  const found = await api.call(listPosts, { query: { q: 'marzipan' } }, people['a subscriber'])
   expect(found.data.map((post) => post._id)).toEqual([posts.free])
   expect(found.total).toBe(1)
-  const all = await api.call(listFeed, { query: { q: 'long text' } })
+  const all = await api.call(listPosts, { query: { q: 'long text' } })
   expect(all.total).toBe(3)
 })
 
@@ -129,14 +129,14 @@ test('the home feed holds the posts of performers whom the fan follows or subscr
   const other = await makePerformer(kernel)
   await addPost(kernel, other)
   for (const who of ['a follower', 'a subscriber']) {
-    const home = await api.call(listHomeFeed, {}, people[who])
+    const home = await api.call(listHomePosts, {}, people[who])
     expect(home.data.map((post) => post._id).toSorted()).toEqual(Object.values(posts).toSorted())
     expect(home.total).toBe(3)
   }
-  const empty = await api.call(listHomeFeed, {}, people['a fan without relation'])
-  expect(empty).toEqual({ data: [], total: 0 })
-  await api.refused('UNAUTHENTICATED', listHomeFeed, {})
-  await api.refused('FORBIDDEN', listHomeFeed, {}, performer)
+  const empty = await api.call(listHomePosts, {}, people['a fan without relation'])
+  expect(empty).toEqual({ data: [], total: 0, next: null })
+  await api.refused('UNAUTHENTICATED', listHomePosts, {})
+  await api.refused('FORBIDDEN', listHomePosts, {}, performer)
 })
 
 test('a performer’s feed starts with the pinned posts and pages through the rest, newest first', async () => {
@@ -148,7 +148,7 @@ test('a performer’s feed starts with the pinned posts and pages through the re
   }
   const pages = []
   for (const offset of [0, 2, 4]) {
-    pages.push(await api.call(listFeed, { query: { performerId: star.id, limit: 2, offset } }))
+    pages.push(await api.call(listPosts, { query: { performerId: star.id, limit: 2, offset } }))
   }
   expect(pages.flatMap((page) => page.data.map((post) => post._id))).toEqual(
     [1, 4, 3, 2, 0].map((at) => ids[at]),

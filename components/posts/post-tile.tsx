@@ -1,6 +1,6 @@
 import { Images, Lock, Play } from 'lucide'
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import { imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,7 +12,7 @@ export function postPath(postId: string): string {
 }
 
 export interface PostTileProps {
-  post: FeedPost
+  post: Post
   sizes?: string
   /** Leaves the name out when all tiles are of one performer. */
   isNameless?: boolean
@@ -59,7 +59,7 @@ export function PostTile({
   )
 }
 
-function TileMark({ post }: { post: FeedPost }) {
+function TileMark({ post }: { post: Post }) {
   const [file] = post.files
   const mark = post.isLocked ? (
     <>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { getFeedPost } from '#contract/feeds.ts'
+import { getPost } from '#contract/posts.ts'
 import { getPerformer } from '#contract/performers.ts'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
@@ -35,7 +35,7 @@ test('following, liking and bookmarking count once, however often a fan repeats 
       expect(await api.call(addReaction, { body: reaction }, fan)).toEqual({ total: 1 })
     }
   }
-  const seen = await api.call(getFeedPost, { params: { id: postId } }, fan)
+  const seen = await api.call(getPost, { params: { id: postId } }, fan)
   expect(seen).toMatchObject({ isLiked: true, isBookmarked: true, totalLikes: 1 })
   const profile = await api.call(getPerformer, { params: { id: performer.id } }, fan)
   expect(profile).toMatchObject({ totalFollowers: 1, relation: { isFollowing: true } })
@@ -56,7 +56,7 @@ test('the counters are right after many fans have reacted repeatedly at the same
     ]),
   )
   expect((await api.call(getPerformer, { params: { id: performer.id } })).totalFollowers).toBe(8)
-  expect((await api.call(getFeedPost, { params: { id: postId } })).totalLikes).toBe(8)
+  expect((await api.call(getPost, { params: { id: postId } })).totalLikes).toBe(8)
   await Promise.all(everyone.map((fan) => api.call(removeReaction, { query: follow() }, fan)))
   expect((await api.call(getPerformer, { params: { id: performer.id } })).totalFollowers).toBe(0)
 })
@@ -73,7 +73,7 @@ test('the pages that show a count are revalidated when it changes', async () => 
     return rows.flatMap((row) => row.tags)
   }
   expect(await tagsOf(follow())).toEqual([`performer:${performer.id}`])
-  expect(await tagsOf(like())).toEqual([`post:${postId}`, `performer:${performer.id}`])
+  expect(await tagsOf(like())).toEqual([`content:${postId}`, `performer:${performer.id}`])
   expect(await tagsOf(like())).toEqual([])
   expect(await tagsOf(bookmark())).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { Gem, Heart, MessageCircle, Pin, Users } from 'lucide'
+import { Gem, Heart, MessageCircle, Pin, Tag, Users } from 'lucide'
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
@@ -16,7 +16,7 @@ import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-tile.tsx'
 
 export interface PostCardProps {
-  post: FeedPost
+  post: Post
   viewer: Viewer | null
   currency: string
   /** The time of this request; cached pages have none. */
@@ -55,7 +55,7 @@ export function PostCard({ post, nowMs, ...shown }: PostCardProps) {
 }
 
 /** The post's performer, its time, and who may see it. */
-export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
+export function PostHead({ post, nowMs }: { post: Post; nowMs?: number }) {
   const { performer } = post
   return (
     <header className="flex items-center gap-3 px-4 pt-4 sm:px-5">
@@ -84,13 +84,19 @@ export function PostHead({ post, nowMs }: { post: FeedPost; nowMs?: number }) {
   )
 }
 
-function GateMark({ gate }: { gate: FeedPost['gate'] }) {
+const GATE_MARKS = {
+  followers: { icon: Users, text: 'Followers' },
+  subscribers: { icon: Gem, text: 'Subscribers' },
+  price: { icon: Tag, text: 'For sale' },
+} as const
+
+function GateMark({ gate }: { gate: Post['gate'] }) {
   if (gate === 'free') return null
-  const icon = gate === 'followers' ? Users : Gem
+  const { icon, text } = GATE_MARKS[gate]
   return (
     <span className="inline-flex items-center gap-1">
       <Icon of={icon} className="size-3.5" />
-      {gate === 'followers' ? 'Followers' : 'Subscribers'}
+      {text}
     </span>
   )
 }
@@ -101,7 +107,7 @@ export function PostFoot({
   viewer,
   isLikeOffered = false,
 }: {
-  post: FeedPost
+  post: Post
   viewer: Viewer | null
   /** The viewer wanted to like the post before they registered. */
   isLikeOffered?: boolean

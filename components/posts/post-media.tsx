@@ -1,9 +1,10 @@
 import { Lock } from 'lucide'
 import Link from 'next/link'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import type { ImageAsset } from '#contract/fields.ts'
 import { cn } from '#lib/cn.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { Money } from '../ui/money.tsx'
 import { subscribePath, subscribeText } from '../performers/subscription-offer.ts'
 import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { addressAt, heldRatio, imageOf } from '../site/image-sources.ts'
@@ -16,7 +17,7 @@ import { postPath } from './post-tile.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 export interface PostMediaProps {
-  post: FeedPost
+  post: Post
   viewer: Viewer | null
   currency: string
   priority?: boolean
@@ -36,9 +37,9 @@ export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) 
   )
 }
 
-type VideoFile = Extract<FeedPost['files'][number], { type: 'video' }>
+type VideoFile = Extract<Post['files'][number], { type: 'video' }>
 
-export function PostVideo({ post, file }: { post: FeedPost; file: VideoFile }) {
+export function PostVideo({ post, file }: { post: Post; file: VideoFile }) {
   return (
     <MediaFrame
       ratio={heldRatio(file, 0.8, 1.78)}
@@ -60,7 +61,7 @@ function LockedMedia({
   locked,
   viewer,
   currency,
-}: PostMediaProps & { locked: NonNullable<FeedPost['locked']> }) {
+}: PostMediaProps & { locked: NonNullable<Post['locked']> }) {
   const { preview, cheapestEntitlement: offer } = locked
   const unlock = (
     <UnlockOffer
@@ -162,8 +163,8 @@ function ImageGrid({ images, name, href, priority }: ImageGridProps) {
 }
 
 interface UnlockOfferProps {
-  performer: FeedPost['performer']
-  offer: NonNullable<FeedPost['locked']>['cheapestEntitlement']
+  performer: Post['performer']
+  offer: NonNullable<Post['locked']>['cheapestEntitlement']
   viewer: Viewer | null
   currency: string
   /** The path that the viewer comes back to after registering. */
@@ -186,6 +187,9 @@ function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockO
         size={size}
       />
     )
+  }
+  if (offer.kind === 'buy') {
+    return <Money amountCents={offer.priceCents} currency={currency} className="font-semibold" />
   }
   if (viewer?.isPerformer) return null
   return (

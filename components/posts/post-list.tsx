@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FeedPost } from '#contract/feeds.ts'
+import type { Post } from '#contract/posts.ts'
 import { GrowingFoot } from '../site/growing-foot.tsx'
 import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
 import { PartLinks } from '../site/part-links.tsx'
 import { PostCard, type PostCardProps } from './post-card.tsx'
 
 interface PostsProps extends Omit<PostCardProps, 'post' | 'priority'> {
-  posts: FeedPost[]
+  posts: Post[]
   /** Whether the first image is the largest one of the first screen. */
   isFirst?: boolean
   /** Further posts. */
@@ -25,14 +25,14 @@ export function Posts({ posts, isFirst = false, more, ...shown }: PostsProps) {
   )
 }
 
-export interface FeedListProps extends Omit<PostsProps, 'more'> {
+export interface PostListProps extends Omit<PostsProps, 'more'> {
   growing: GrowingList
   /** Link to the previous page of posts. */
   newer: string | null
 }
 
 /** A feed that loads more posts below itself. */
-export function FeedList({ growing, newer, ...posts }: FeedListProps) {
+export function PostList({ growing, newer, ...posts }: PostListProps) {
   return (
     <Growing {...growing}>
       <div id="posts" className="scroll-mt-20">

@@ -27,6 +27,10 @@ test('publishing raises the performer’s counters, announces the post and reval
   )
   expect(rows).toEqual([
     {
+      topic: 'revalidate',
+      payload: { tags: [`performer:${performer.id}`, `content:${postId}`, 'contents', 'performers'] },
+    },
+    {
       topic: 'realtime',
       payload: {
         channel: `performer-${performer.id}`,
@@ -35,17 +39,15 @@ test('publishing raises the performer’s counters, announces the post and reval
         payload: { postId, performerId: performer.id },
       },
     },
-    {
-      topic: 'revalidate',
-      payload: { tags: [`performer:${performer.id}`, `post:${postId}`, 'posts', 'performers'] },
-    },
   ])
 })
 
 test('publishing a file of another performer is refused and stores nothing of the post', async () => {
   const other = await makePerformer(kernel)
   const stolen = await addImage(kernel, performer.id)
-  await expect(addPost(kernel, other, { fileIds: [stolen] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(addPost(kernel, other, { fileIds: [stolen] })).rejects.toMatchObject({
+    code: 'FILE_NOT_USABLE',
+  })
   expect(await api.call(getPerformer, { params: { id: other.id } })).toMatchObject({ totalPosts: 0 })
 })
 
@@ -54,6 +56,6 @@ test('a performer without a price cannot publish for subscribers', async () => {
     sql`update performers set monthly_price_cents = null where account_id = ${performer.id}`,
   )
   await expect(addPost(kernel, performer, { gate: 'subscribers' })).rejects.toMatchObject({
-    code: 'INVALID_REQUEST',
+    code: 'CONTENT_NOT_READY',
   })
 })

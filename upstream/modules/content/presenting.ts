@@ -1,0 +1,146 @@
+/** Turns rows into the contract's content: whole things for viewers who may see them, locked previews for others. */
+import type { z } from 'zod'
+import type { Content, ContentFile, OwnContent, OwnContentFile } from '#contract/content.ts'
+import { findOffer, isOpenTo, type Prices, type Standing } from '../entitlements/policy.ts'
+import {
+  type AddressOf,
+  lastingUrl,
+  sharedImageUrl,
+  toBlurredImage,
+  toImage,
+  toOpenImage,
+} from '../files/images.ts'
+import type { ContentFileRow, ContentRow } from './list-store.ts'
+import { lockedTextOf } from './policy.ts'
+import type { ContentRecord } from './store.ts'
+
+export type ShownContent = z.infer<typeof Content>
+type Locked = NonNullable<ShownContent['locked']>
+
+/** @param signer makes the viewer's own addresses; null for a visitor without a session */
+export function toContent(
+  row: ContentRow,
+  rows: readonly ContentFileRow[],
+  standing: Standing,
+  signer: AddressOf | null,
+): ShownContent {
+  const { content, performer } = row
+  const files = rows.filter(({ isThumbnail }) => !isThumbnail)
+  const thumbnail = rows.find(({ isThumbnail }) => isThumbnail)
+  const isLocked = !isOpenTo(content, standing)
+  // Any cache may store the files of a free thing. For others each viewer gets addresses of their own.
+  const addressOf = content.gate === 'free' ? lastingUrl : signer
+  const offer = findOffer(content.gate, pricesOf(row))
+  return {
+    _id: content.id,
+    gate: content.gate,
+    text: isLocked ? lockedTextOf(content.text) : content.text,
+    isLocked,
+    locked: isLocked && offer ? lockedPreview(files, thumbnail, offer) : null,
+    files: isLocked || !addressOf ? [] : files.flatMap((file) => toFile(file, addressOf) ?? []),
+    isPinned: content.pinnedAt !== null,
+    isLiked: row.isLiked,
+    isBookmarked: row.isBookmarked,
+    totalLikes: content.totalLikes,
+    totalComments: content.totalComments,
+    publishedAt: (content.publishedAt ?? content.createdAt).toISOString(),
+    updatedAt: content.updatedAt.toISOString(),
+    shareUrl: sharedUrlOf(content.gate === 'free' ? files : [], thumbnail),
+    performer: {
+      _id: performer.id,
+      username: performer.username ?? '',
+      name: performer.name,
+      avatar: row.avatar && toOpenImage(row.avatar),
+      isLive: row.isLive,
+    },
+  }
+}
+
+function pricesOf({ content, performer }: ContentRow): Prices {
+  const { monthlyPriceCents } = performer
+  return { monthlyPriceCents, ...(content.priceCents !== null && { priceCents: content.priceCents }) }
+}
+
+function lockedPreview(
+  files: readonly ContentFileRow[],
+  thumbnail: ContentFileRow | undefined,
+  cheapestEntitlement: Locked['cheapestEntitlement'],
+): Locked {
+  const videos = files.filter(({ file }) => file.kind === 'video')
+  const previewFile = findPreviewFile(files)
+  return {
+    preview: (thumbnail && toOpenImage(thumbnail.file)) ?? (previewFile ? toBlurredImage(previewFile) : null),
+    totalPhotos: files.length - videos.length,
+    totalVideos: videos.length,
+    durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
+    cheapestEntitlement,
+  }
+}
+
+/** The first photo, or the poster of the first video. */
+function findPreviewFile([first]: readonly ContentFileRow[]) {
+  return first?.file.kind === 'video' ? first.poster : first?.file
+}
+
+function sharedUrlOf(
+  openFiles: readonly ContentFileRow[],
+  thumbnail: ContentFileRow | undefined,
+): string | null {
+  const previewFile = thumbnail?.file ?? findPreviewFile(openFiles)
+  return previewFile ? sharedImageUrl(previewFile) : null
+}
+
+function toFile({ file, poster }: ContentFileRow, addressOf: AddressOf): z.infer<typeof ContentFile> | null {
+  if (file.kind === 'image') {
+    const image = toImage(file, addressOf)
+    return image && { type: 'photo', _id: file.id, image }
+  }
+  const image = poster && toImage(poster, addressOf)
+  if (!image) return null
+  return {
+    type: 'video',
+    _id: file.id,
+    poster: image,
+    url: addressOf(file, 'video'),
+    durationMs: file.durationMs,
+    width: file.width,
+    height: file.height,
+  }
+}
+
+/** @param addressOf makes addresses that are signed for the owner's session */
+export function toOwnContent(
+  record: ContentRecord,
+  rows: readonly ContentFileRow[],
+  addressOf: AddressOf,
+): z.infer<typeof OwnContent> {
+  const thumbnail = rows.find(({ isThumbnail }) => isThumbnail)
+  return {
+    _id: record.id,
+    state: record.state,
+    gate: record.gate,
+    priceCents: record.priceCents,
+    text: record.text,
+    files: rows.filter(({ isThumbnail }) => !isThumbnail).map((row) => toOwnFile(row, addressOf)),
+    thumbnail: thumbnail ? toOwnFile(thumbnail, addressOf) : null,
+    isPinned: record.pinnedAt !== null,
+    totalLikes: record.totalLikes,
+    totalComments: record.totalComments,
+    scheduledAt: record.scheduledAt?.toISOString() ?? null,
+    publishedAt: record.publishedAt?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    revision: record.revision,
+  }
+}
+
+function toOwnFile({ file, poster }: ContentFileRow, addressOf: AddressOf): z.infer<typeof OwnContentFile> {
+  const image = file.kind === 'image' ? file : poster
+  return {
+    _id: file.id,
+    type: file.kind === 'image' ? 'photo' : 'video',
+    status: file.status,
+    failure: file.failure,
+    image: image && toImage(image, addressOf),
+  }
+}

@@ -1,0 +1,273 @@
+/** Reads published content for visitors, and own content for performers. */
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { AskingDeps, Kernel } from '../../kernel/kernel.ts'
+import { isOpenTo, type Standing } from '../entitlements/policy.ts'
+import { listStandings } from '../entitlements/service.ts'
+import { createSigner } from '../files/service.ts'
+import { prefixQuery } from '../performers/search-terms.ts'
+import type { FoundThing } from '../target.ts'
+import { shapeOf, valuesOf } from '../visibility/store.ts'
+import { cursorAfter, type Order, readCursor } from './cursor.ts'
+import * as lists from './list-store.ts'
+import { type ContentKind, lockedTextOf } from './policy.ts'
+import { type ShownContent, toContent, toOwnContent } from './presenting.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
+
+/** The bounds of a part of a list, as `growingPage` of the contract declares them. */
+export interface Slice {
+  limit: number
+  offset: number
+  after?: string | undefined
+}
+
+export interface Part<T> {
+  data: T[]
+  total: number
+  next: string | null
+}
+
+/** What a kind makes of a shown thing, with the row for what only the kind shows. */
+type Present<T> = (shown: ShownContent, content: store.ContentRecord) => T
+
+/**
+ * Lists one performer's things of a kind, pinned first, or those of all performers, as the visitor may see them.
+ * @throws Refusal INVALID_REQUEST for a cursor that no list has given
+ */
+export async function listPublished<T>(
+  deps: Deps,
+  kind: ContentKind,
+  query: Slice & { performerId?: string | undefined; q?: string | undefined },
+  visitor: Visitor,
+  present: Present<T>,
+): Promise<Part<T>> {
+  const { performerId, q } = query
+  const whose = performerId
+    ? whereOf(kind, 'ofPerformer', visitor, { performerId })
+    : whereOf(kind, 'all', visitor, {})
+  const order = performerId && !q ? 'pinnedFirst' : 'newestFirst'
+  return readPart(
+    deps,
+    visitor.viewer,
+    { where: q ? matching(whose, q) : whose, order, slice: query },
+    present,
+  )
+}
+
+/** Lists the things of performers whom the fan follows or subscribes to, newest first. @throws Refusal INVALID_REQUEST */
+export async function listFollowed<T>(
+  deps: Deps,
+  kind: ContentKind,
+  slice: Slice,
+  visitor: Visitor<SignedIn>,
+  present: Present<T>,
+): Promise<Part<T>> {
+  const where = whereOf(kind, 'followed', visitor, { fanId: visitor.viewer.accountId })
+  return readPart(deps, visitor.viewer, { where, order: 'newestFirst', slice }, present)
+}
+
+/** @returns undefined when it is not published, or the visitor may not find its performer */
+export async function findPublished<T>(
+  deps: Deps,
+  kind: ContentKind,
+  contentId: string,
+  visitor: Visitor,
+  present: Present<T>,
+): Promise<T | undefined> {
+  const rows = await listOne(deps.db, kind, contentId, visitor)
+  const [found] = await presentAll(deps, visitor.viewer, rows, present)
+  return found
+}
+
+/** Finds a thing for reactions, comments and reports, with the text that the visitor may read. */
+export async function findTarget(
+  deps: AskingDeps<'clock' | 'registry'>,
+  kind: ContentKind,
+  contentId: string,
+  visitor: Visitor,
+): Promise<FoundThing | null> {
+  const { viewer } = visitor
+  const [row] = await listOne(deps.db, kind, contentId, visitor)
+  if (!row) return null
+  const standing = (await findStandings(deps, viewer, [row])).get(contentId)!
+  const { performerId: ownerId, text } = row.content
+  const isOpen = isOpenTo(row.content, standing)
+  return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen }
+}
+
+/** Counts the published things of a kind in which a text is found; an empty text finds all. */
+export async function countFound(db: Db, kind: ContentKind, text: string, visitor: Visitor) {
+  const all = whereOf(kind, 'all', visitor, {})
+  return lists.countFound(db, text ? matching(all, text) : all)
+}
+
+async function listOne(db: Db, kind: ContentKind, contentId: string, visitor: Visitor) {
+  const where = whereOf(kind, 'one', visitor, { contentId })
+  const part = { order: 'newestFirst', limit: 1, offset: 0, after: null } as const
+  return lists.listContents(db, visitor.viewer?.accountId ?? null, where, part)
+}
+
+/** @param values for the placeholders that `which` names */
+function whereOf(
+  kind: ContentKind,
+  which: lists.ContentFilter['which'],
+  visitor: Visitor,
+  values: Record<string, unknown>,
+): lists.Where {
+  return {
+    filter: { kind, visitor: shapeOf(visitor), which, search: 'off' },
+    values: { ...valuesOf(visitor), ...values },
+  }
+}
+
+/** Narrows a list to the things in which a text is found. */
+function matching(where: lists.Where, text: string): lists.Where {
+  const words = prefixQuery(text)
+  return {
+    filter: { ...where.filter, search: words ? 'words' : 'nothing' },
+    values: { ...where.values, words },
+  }
+}
+
+interface Wanted {
+  where: lists.Where
+  order: Order
+  slice: Slice
+}
+
+async function readPart<T>(
+  deps: Deps,
+  viewer: SignedIn | null,
+  { where, order, slice }: Wanted,
+  present: Present<T>,
+): Promise<Part<T>> {
+  const { limit, offset } = slice
+  const after = slice.after === undefined ? null : readCursor(slice.after)
+  const part = { order, limit, offset, after }
+  const rows = await lists.listContents(deps.db, viewer?.accountId ?? null, where, part)
+  const data = await presentAll(deps, viewer, rows, present)
+  const isFull = rows.length === limit
+  // Counting is left out where it tells nothing new: a first part that is not full is the whole list.
+  const isWhole = !after && offset === 0 && !isFull
+  const total = isWhole ? rows.length : await lists.countContents(deps.db, where)
+  const last = rows.at(-1)?.content
+  const hasMore = isFull && (after !== null || offset + rows.length < total)
+  return { data, total, next: last && hasMore ? cursorOf(last, order) : null }
+}
+
+function cursorOf({ id, pinnedAt, publishedAt }: store.ContentRecord, order: Order): string {
+  return cursorAfter({ id, publishedAt: publishedAt!, pinnedAt: order === 'pinnedFirst' ? pinnedAt : null })
+}
+
+/** Runs at most two more statements for a page: the files, and for a fan the subscriptions. */
+async function presentAll<T>(
+  deps: Deps,
+  viewer: SignedIn | null,
+  rows: lists.ContentRow[],
+  present: Present<T>,
+): Promise<T[]> {
+  const kind = rows[0]?.content.kind
+  if (!kind) return []
+  const filesOf = await groupFiles(
+    deps.db,
+    kind,
+    rows.map(({ content }) => content),
+  )
+  const standings = await findStandings(deps, viewer, rows)
+  const signer = viewer && createSigner(deps, viewer)
+  return rows.map((row) => {
+    const { id } = row.content
+    return present(toContent(row, filesOf.get(id) ?? [], standings.get(id)!, signer), row.content)
+  })
+}
+
+/** The rows say already whether the viewer follows the performer, so follows are not read again. */
+function findStandings(
+  deps: AskingDeps<'clock' | 'registry'>,
+  viewer: SignedIn | null,
+  rows: lists.ContentRow[],
+): Promise<Map<string, Standing>> {
+  const following = new Map(rows.map(({ content, isFollowing }) => [content.id, isFollowing]))
+  return listStandings(
+    deps,
+    viewer,
+    rows.map(({ content: { id, kind, performerId, gate } }) => ({
+      subjectType: kind,
+      id,
+      performerId,
+      gate,
+    })),
+    ({ id }) => ({ isFollowing: following.get(id) ?? false }),
+  )
+}
+
+/** What a performer's list of own things is narrowed to. */
+export type OwnFilter = Omit<store.OwnList, 'performerId' | 'kind'>
+
+type OwnShown = ReturnType<typeof toOwnContent>
+type PresentOwn<T> = (shown: OwnShown, content: store.ContentRecord) => T
+
+/** Lists a performer's own things, those that changed last first. @throws Refusal INVALID_REQUEST */
+export async function listOwn<T>(
+  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  query: Slice & Omit<store.OwnList, 'performerId'>,
+  present: PresentOwn<T>,
+): Promise<Part<T>> {
+  const { limit, offset, after, ...list } = query
+  const cursor = after === undefined ? null : readCursor(after)
+  const own = { ...list, performerId: viewer.accountId }
+  const place = cursor && { at: cursor.publishedAt, id: cursor.id }
+  const rows = await store.listOwn(deps.db, own, { limit, offset, after: place })
+  const total = await store.countOwn(deps.db, own)
+  const last = rows.at(-1)
+  const hasMore = rows.length === limit && (cursor !== null || offset + rows.length < total)
+  return {
+    data: await presentOwn(deps, viewer, rows, present),
+    total,
+    next: last && hasMore ? cursorAfter({ id: last.id, publishedAt: last.updatedAt, pinnedAt: null }) : null,
+  }
+}
+
+/** @returns undefined for a thing that the performer does not have */
+export async function findOwn<T>(
+  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  thing: { kind: ContentKind; id: string },
+  present: PresentOwn<T>,
+): Promise<T | undefined> {
+  const row = await store.findOwn(deps.db, { ...thing, performerId: viewer.accountId })
+  const [found] = await presentOwn(deps, viewer, row ? [row] : [], present)
+  return found
+}
+
+/** Presents own rows of one kind. */
+export async function presentOwn<T>(
+  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  rows: store.ContentRecord[],
+  present: PresentOwn<T>,
+): Promise<T[]> {
+  const kind = rows[0]?.kind
+  if (!kind) return []
+  const filesOf = await groupFiles(deps.db, kind, rows)
+  const signer = createSigner(deps, viewer)
+  return rows.map((row) => present(toOwnContent(row, filesOf.get(row.id) ?? [], signer), row))
+}
+
+/** Things without a file cost no statement. A thumbnail stands beside files, or beside a text that it announces. */
+async function groupFiles(
+  db: Db,
+  kind: ContentKind,
+  rows: readonly Pick<store.ContentRecord, 'id' | 'totalPhotos' | 'totalVideos' | 'hasThumbnail'>[],
+): Promise<Map<string, lists.ContentFileRow[]>> {
+  const withFiles = rows.filter((row) => row.totalPhotos + row.totalVideos > 0 || row.hasThumbnail)
+  const found = await lists.listFiles(
+    db,
+    kind,
+    withFiles.map(({ id }) => id),
+  )
+  return Map.groupBy(found, ({ contentId }) => contentId)
+}

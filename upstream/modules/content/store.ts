@@ -1,0 +1,171 @@
+/** The rows of content: writes, counters, and the lists of their performers. */
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Gate } from '#contract/gates.ts'
+import type { Db, Tx } from '../../kernel/database.ts'
+import { accounts } from '../accounts/tables.ts'
+import { files, fileUses } from '../files/tables.ts'
+import type { ContentKind, ContentState } from './policy.ts'
+import { contents } from './tables.ts'
+
+export type ContentRecord = typeof contents.$inferSelect
+export type NewContent = typeof contents.$inferInsert
+
+export interface OwnThing {
+  performerId: string
+  kind: ContentKind
+  id: string
+}
+
+function isOwn({ performerId, kind, id }: OwnThing) {
+  return and(
+    eq(contents.id, id),
+    eq(contents.performerId, performerId),
+    eq(contents.kind, kind),
+    ne(contents.state, 'deleted'),
+  )
+}
+
+export async function insertContents(tx: Tx, rows: NewContent[]): Promise<void> {
+  if (rows.length) await tx.insert(contents).values(rows)
+}
+
+/** Finds a thing of the performer's own in any state but deleted. */
+export async function findOwn(db: Db, thing: OwnThing): Promise<ContentRecord | undefined> {
+  const [row] = await db.select().from(contents).where(isOwn(thing))
+  return row
+}
+
+/** Locks it until the commit. */
+export async function lockOwn(tx: Tx, thing: OwnThing): Promise<ContentRecord | undefined> {
+  const [row] = await tx.select().from(contents).where(isOwn(thing)).for('no key update')
+  return row
+}
+
+/** Locks it, whoever owns it, in any state but deleted. */
+export async function lockContent(
+  tx: Tx,
+  { kind, id }: Pick<OwnThing, 'kind' | 'id'>,
+): Promise<ContentRecord | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contents)
+    .where(and(eq(contents.id, id), eq(contents.kind, kind), ne(contents.state, 'deleted')))
+    .for('no key update')
+  return row
+}
+
+/** @returns the row as it is now */
+export async function updateContent(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<NewContent, 'id' | 'kind' | 'performerId'>>,
+): Promise<ContentRecord> {
+  const [row] = await tx.update(contents).set(change).where(eq(contents.id, id)).returning()
+  return row!
+}
+
+export interface OwnList {
+  performerId: string
+  kind: ContentKind
+  /** All but archived things when absent. */
+  state?: ContentState | undefined
+  gate?: Gate | undefined
+  text?: string | undefined
+}
+
+function ofOwnList({ performerId, kind, state, gate, text }: OwnList) {
+  return and(
+    eq(contents.performerId, performerId),
+    eq(contents.kind, kind),
+    state ? eq(contents.state, state) : inArray(contents.state, ['draft', 'scheduled', 'published']),
+    gate && eq(contents.gate, gate),
+    // A performer's own posts are few enough to look through, and are found by any part of a word.
+    text ? sql`position(lower(${text}) in lower(${contents.text})) > 0` : undefined,
+  )
+}
+
+/** A part of the performer's own things, those that changed last first. */
+export async function listOwn(
+  db: Db,
+  list: OwnList,
+  { limit, offset, after }: { limit: number; offset: number; after: { at: Date; id: string } | null },
+): Promise<ContentRecord[]> {
+  const isNext =
+    after &&
+    or(
+      lt(contents.updatedAt, after.at),
+      and(eq(contents.updatedAt, after.at), sql`${contents.id} > ${after.id}`),
+    )
+  return db
+    .select()
+    .from(contents)
+    .where(and(ofOwnList(list), isNext ?? undefined))
+    .orderBy(sql`${contents.updatedAt} desc nulls last`, asc(contents.id))
+    .limit(limit)
+    .offset(after ? 0 : offset)
+}
+
+export async function countOwn(db: Db, list: OwnList): Promise<number> {
+  return db.$count(contents, ofOwnList(list))
+}
+
+export async function countPins(tx: Tx, { performerId, kind }: Omit<OwnThing, 'id'>): Promise<number> {
+  return tx.$count(
+    contents,
+    and(
+      eq(contents.performerId, performerId),
+      eq(contents.kind, kind),
+      eq(contents.state, 'published'),
+      isNotNull(contents.pinnedAt),
+    ),
+  )
+}
+
+/**
+ * Lists things whose time of publishing has come: their performers are active, and all their files are ready.
+ */
+export async function listDue(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<Pick<ContentRecord, 'id' | 'kind' | 'performerId'>[]> {
+  return db
+    .select({ id: contents.id, kind: contents.kind, performerId: contents.performerId })
+    .from(contents)
+    .innerJoin(accounts, eq(accounts.id, contents.performerId))
+    .where(
+      and(
+        eq(contents.state, 'scheduled'),
+        lte(contents.scheduledAt, now),
+        eq(accounts.status, 'active'),
+        sql`not exists (select 1 from ${fileUses} inner join ${files} on ${files.id} = ${fileUses.fileId}
+          where ${fileUses.subjectType} = ${contents.kind} and ${fileUses.subjectId} = ${contents.id}
+          and ${files.status} <> 'ready')`,
+      ),
+    )
+    .orderBy(asc(contents.scheduledAt), desc(contents.id))
+    .limit(limit)
+}
+
+/** Erases the content of a performer who has left. */
+export async function eraseContentsOf(tx: Tx, performerId: string): Promise<void> {
+  await tx
+    .update(contents)
+    .set({ state: 'deleted', scheduledAt: null, pinnedAt: null, text: '', searchText: '' })
+    .where(eq(contents.performerId, performerId))
+}
+
+export async function adjustContentCounter(
+  tx: Tx,
+  { kind, id }: Pick<OwnThing, 'kind' | 'id'>,
+  counter: 'totalLikes' | 'totalComments',
+  delta: number,
+): Promise<{ total: number; performerId: string } | undefined> {
+  const column = contents[counter]
+  const [row] = await tx
+    .update(contents)
+    .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
+    .where(and(eq(contents.id, id), eq(contents.kind, kind)))
+    .returning({ total: column, performerId: contents.performerId })
+  return row
+}

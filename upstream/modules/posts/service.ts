@@ -1,0 +1,168 @@
+/** Posts: content of the kind `feed`. */
+import { channels } from '#contract/events.ts'
+import type { OwnPost, Post } from '#contract/posts.ts'
+import type { SignedIn, Visitor } from '../../http/visitor.ts'
+import { announce } from '../../kernel/announcements.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
+import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import * as content from '../content/service.ts'
+import type { Change, NewThing } from '../content/drafts.ts'
+import * as publishing from '../content/publishing.ts'
+import type { FoundCounts } from '../target.ts'
+
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
+type WritingDeps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'jobs'>
+
+/** The kind of a post, in rows and in calls. */
+export const POST = 'feed'
+
+interface Counts {
+  totalPhotos: number
+  totalVideos: number
+}
+
+function typeOf({ totalPhotos, totalVideos }: Counts): Post['type'] {
+  if (totalVideos) return 'video'
+  return totalPhotos ? 'photo' : 'text'
+}
+
+const present = (shown: Omit<Post, 'type'>, counts: Counts): Post => ({ ...shown, type: typeOf(counts) })
+const presentOwn = (shown: Omit<OwnPost, 'type'>, counts: Counts): OwnPost => ({
+  ...shown,
+  type: typeOf(counts),
+})
+
+/** Lists one performer's posts, pinned first, or all performers' posts, as the visitor may see them. */
+export async function listPosts(
+  deps: Deps,
+  query: content.Slice & { performerId?: string | undefined; q?: string | undefined },
+  visitor: Visitor,
+): Promise<content.Part<Post>> {
+  return content.listPublished(deps, POST, query, visitor, present)
+}
+
+/** Lists the posts of performers whom the fan follows or subscribes to, newest first. */
+export async function listHomePosts(
+  deps: Deps,
+  slice: content.Slice,
+  visitor: Visitor<SignedIn>,
+): Promise<content.Part<Post>> {
+  return content.listFollowed(deps, POST, slice, visitor, present)
+}
+
+/** @throws Refusal POST_NOT_FOUND */
+export async function getPost(deps: Deps, postId: string, visitor: Visitor): Promise<Post> {
+  return orMissing(await content.findPublished(deps, POST, postId, visitor, present))
+}
+
+/** Counts the published posts that a text finds: all, those with videos, and those with photos only (galleries). */
+export async function countFound(db: Db, text: string, visitor: Visitor): Promise<FoundCounts> {
+  const { total, withVideos, withPhotosOnly } = await content.countFound(db, POST, text, visitor)
+  return { totalPosts: total, totalVideos: withVideos, totalGalleries: withPhotosOnly }
+}
+
+/** Tells the open pages of the performer about a new post. */
+export async function announcePost(
+  tx: Tx,
+  { kind, contentId: postId, performerId }: { kind: string; contentId: string; performerId: string },
+): Promise<void> {
+  if (kind === POST)
+    await announce(tx, channels.performer(performerId), 'post/published', { postId, performerId })
+}
+
+/** Lists the performer's own posts, those that changed last first. */
+export async function listOwnPosts(
+  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  { q, ...query }: content.Slice & Pick<content.OwnFilter, 'state' | 'gate'> & { q?: string | undefined },
+): Promise<content.Part<OwnPost>> {
+  return content.listOwn(deps, viewer, { ...query, kind: POST, text: q }, presentOwn)
+}
+
+/** @throws Refusal POST_NOT_FOUND */
+export async function getOwnPost(
+  deps: Pick<Kernel, 'db' | 'clock' | 'config'>,
+  viewer: SignedIn,
+  postId: string,
+): Promise<OwnPost> {
+  return orMissing(await content.findOwn(deps, viewer, { kind: POST, id: postId }, presentOwn))
+}
+
+/** A time as calls carry it. */
+type Timed<T> = Omit<T, 'scheduledAt'> & { scheduledAt?: string | null | undefined }
+
+/**
+ * Writes a post, once per idempotency key.
+ * @throws Refusal of `createContent`; IDEMPOTENCY_MISMATCH
+ */
+export async function createPost(
+  deps: WritingDeps,
+  viewer: SignedIn,
+  intent: Intent,
+  body: Timed<Omit<NewThing, 'kind' | 'performerId'>>,
+): Promise<OwnPost> {
+  const { accountId: performerId } = viewer
+  const { text, gate, priceCents, fileIds, thumbnailFileId, state } = body
+  const { id } = await onceByKey(deps.db, intent, async (tx) => {
+    const scheduledAt = dateOf(body.scheduledAt ?? null)
+    const draft = { text, gate, priceCents, fileIds, thumbnailFileId, state, scheduledAt }
+    const made = await publishing.createContent(tx, deps, { kind: POST, performerId, ...draft })
+    return { id: made.id }
+  })
+  return getOwnPost(deps, viewer, id)
+}
+
+/** @throws Refusal of `changeContent`; POST_NOT_FOUND */
+export async function updatePost(
+  deps: WritingDeps,
+  viewer: SignedIn,
+  postId: string,
+  { scheduledAt, ...change }: Timed<Change>,
+): Promise<OwnPost> {
+  const changed = await inTransaction(deps.db, (tx) =>
+    publishing.changeContent(tx, deps, own(viewer, postId), { ...change, scheduledAt: dateOf(scheduledAt) }),
+  )
+  const [shown] = await content.presentOwn(deps, viewer, [orMissing(changed)], presentOwn)
+  return shown!
+}
+
+/** @throws Refusal POST_NOT_FOUND */
+export async function deletePost(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  viewer: SignedIn,
+  postId: string,
+): Promise<{ state: 'archived' | 'deleted' }> {
+  const state = await inTransaction(deps.db, (tx) => publishing.deleteContent(tx, deps, own(viewer, postId)))
+  return { state: orMissing(state) }
+}
+
+/** @throws Refusal POST_NOT_FOUND, TOO_MANY_PINS, CONTENT_NOT_READY */
+export async function pinPost(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  viewer: SignedIn,
+  postId: string,
+): Promise<void> {
+  const isThere = await inTransaction(deps.db, (tx) => publishing.pinContent(tx, deps, own(viewer, postId)))
+  if (!isThere) throw new Refusal('POST_NOT_FOUND')
+}
+
+/** @throws Refusal POST_NOT_FOUND */
+export async function unpinPost(deps: Pick<Kernel, 'db'>, viewer: SignedIn, postId: string): Promise<void> {
+  const isThere = await inTransaction(deps.db, (tx) => publishing.unpinContent(tx, own(viewer, postId)))
+  if (!isThere) throw new Refusal('POST_NOT_FOUND')
+}
+
+function own({ accountId: performerId }: SignedIn, id: string) {
+  return { performerId, kind: POST, id } as const
+}
+
+function orMissing<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal('POST_NOT_FOUND')
+  return found
+}
+
+function dateOf<T extends string | null | undefined>(text: T): Date | Exclude<T, string> {
+  return typeof text === 'string' ? new Date(text) : (text as Exclude<T, string>)
+}
