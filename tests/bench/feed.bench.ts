@@ -29,7 +29,7 @@ import { INTERNAL_SECRET, INTERNAL_HEADERS, startUpstream } from './support/upst
 
 export const NAME = 'feed calls'
 
-const CROWD = { fans: 50, performers: 200, postsPerPerformer: 25, followsPerFan: 30 }
+const CROWD = { fans: 50, performers: 200, postsPerPerformer: 500, followsPerFan: 30 }
 const CONNECTIONS = 8
 const SECONDS = 2
 const LIMIT = 12
