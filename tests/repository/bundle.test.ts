@@ -42,6 +42,12 @@ test('no process loads the demo world at its start', () => {
   expect([...loadedWith('upstream.mjs')].flatMap(sourcesOf)).toContain('upstream/boot.ts')
 })
 
+test('a picture worker loads little more than its own code', () => {
+  const sources = [...loadedWith('picture-worker.mjs')].flatMap(sourcesOf)
+  expect(sources).toContain('upstream/picture-worker/main.ts')
+  expect(sources.filter((source) => source.startsWith('upstream/')).length).toBeLessThan(10)
+})
+
 test('the bundle contains the demo world, to be loaded later', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'))
   expect(files.flatMap(sourcesOf)).toContain('demo/world/seed.ts')
