@@ -120,6 +120,7 @@ export const zones = [
   {
     name: 'upstream/modules',
     may: ['contract', 'limits/party.ts', 'limits/disk-room.ts', 'upstream/kernel', 'upstream/http'],
+    types: ['upstream/picture-worker/protocol.ts'],
   },
   { name: 'upstream', may: ['contract', 'limits', 'upstream'] },
 
