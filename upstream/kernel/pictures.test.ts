@@ -59,7 +59,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a worker makes a picture in its sizes and formats, in a process with the lowest priority', async () => {
+test('a worker makes a picture in its sizes and formats, in a process of low priority', async () => {
   const made = await makeMaker().make(order(), URGENT)
   const names = made.files.map(({ file }) => path.basename(file))
   expect(names).toEqual([
@@ -68,7 +68,7 @@ test('a worker makes a picture in its sizes and formats, in a process with the l
   ])
   for (const { file, width, height, format } of made.files)
     expect(await sharp(file).metadata()).toMatchObject({ width, height, format })
-  expect(pids.map((pid) => getPriority(pid))).toEqual([19])
+  expect(pids.map((pid) => getPriority(pid))).toEqual([Math.max(getPriority(), 10)])
 })
 
 test('one worker makes one picture after another, and urgent ones first', async () => {

@@ -21,6 +21,9 @@ const INSPECT_LIMIT_MS = 15_000
 /** An AVIF of 16 Mpx takes 15 s of a free core. */
 const MAKE_LIMIT_MS = 50_000
 const IDLE_MS = 30_000
+/** Niceness: somebody waits for the answer about a header; a picture gets a tenth of a busy core, and all of a free one. */
+const HEADERS_NICENESS = 5
+const PICTURES_NICENESS = 10
 /** A worker needs none of the platform's secrets. The last two are for the fonts of watermarks. */
 const PASSED_ON = ['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
 
@@ -50,7 +53,8 @@ export interface PictureMakerOptions {
 }
 
 export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
-  const [headers, pictures] = [openLine(options), openLine(options)]
+  const headers = openLine(options, HEADERS_NICENESS)
+  const pictures = openLine(options, PICTURES_NICENESS)
   return {
     async inspect(source) {
       const order = { name: 'inspect', args: { source }, limitMs: INSPECT_LIMIT_MS, isUrgent: true } as const
@@ -85,7 +89,7 @@ interface Waiting extends Order<PictureCallName> {
 }
 
 /** Orders wait in a line for one worker. A worker that dies loses its order, and the next order starts another. */
-function openLine({ log, entry, onStart }: PictureMakerOptions) {
+function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number) {
   const waiting: Waiting[] = []
   let current: Waiting | null = null
   let child: ChildProcess | null = null
@@ -98,7 +102,11 @@ function openLine({ log, entry, onStart }: PictureMakerOptions) {
     // oxlint-disable-next-line node/no-process-env -- a child process needs some of this process's own
     const given = PASSED_ON.map((key) => [key, process.env[key]] as const)
     const env = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as NodeJS.ProcessEnv
-    const started = fork(file, [], { execArgv: [], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const started = fork(file, [String(niceness)], {
+      execArgv: [],
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     const ended = Promise.withResolvers<void>()
     exited = ended.promise
     let hasEnded = false

@@ -3,7 +3,7 @@
  * nor kill upstream. Upstream forks it, gives it one order at a time over IPC (`protocol.ts`) and kills it when an
  * order takes too long. It exits when its parent does.
  */
-import { constants, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { Refusal } from '../kernel/refusal.ts'
 import { inspectPicture, makePicture } from './making.ts'
@@ -16,8 +16,8 @@ const LOOK_MS = 50
 const LOADERS = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile']
 
 process.umask(0o077)
-// Threads that start after this inherit it: those of sharp do.
-setPriority(constants.priority.PRIORITY_LOW)
+// Threads that start after this inherit it: those of sharp do. A process may only lower its priority.
+setPriority(Math.max(getPriority(), Number(process.argv[2] ?? 0)))
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) })
