@@ -52,6 +52,7 @@ export const filesModule: Module = {
     'videos.ts',
     'encoding.ts',
     'uploaded-images.ts',
+    'image-marks.ts',
   ],
   ...filesPersonalData,
   workers: [

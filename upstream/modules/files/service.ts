@@ -11,7 +11,7 @@ import * as store from './store.ts'
 import { listKeys } from './stored-keys.ts'
 import type { FileVariant } from './tables.ts'
 
-export type { FileVariant } from './tables.ts'
+export type { FileFormat, FileVariant } from './tables.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 

@@ -1,10 +1,8 @@
 /** Where the bytes of a file are in the storage. All keys of an uploaded image follow from its id and its width. */
 import type { PictureFormat } from '../../picture-worker/protocol.ts'
 import { widthsOf } from './encoding.ts'
+import { ORIGINAL } from './images.ts'
 import type { FileVariant, files } from './tables.ts'
-
-/** The variant that an owner has uploaded. */
-export const ORIGINAL = 'original'
 
 export const IMAGE_TYPES = {
   webp: { contentType: 'image/webp', extension: 'webp' },

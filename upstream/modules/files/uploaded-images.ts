@@ -16,18 +16,25 @@ import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { findMark, prepareMark } from './image-marks.ts'
+import { ORIGINAL } from './images.ts'
 import { deleteFile } from './service.ts'
 import * as store from './store.ts'
-import { IMAGE_TYPES, imageKey, listImageKeys, ORIGINAL, originalKey, sizeOf } from './stored-keys.ts'
+import { IMAGE_TYPES, imageKey, listImageKeys, originalKey, sizeOf } from './stored-keys.ts'
 import type { FileVariant } from './tables.ts'
 
-type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'pictures'>
+type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'pictures' | 'registry'>
 
 interface ImageJob {
   fileId: string
   ownerId: string
   /** The largest width, which the names of the sizes follow from. */
   width: number
+}
+
+interface AvifJob extends ImageJob {
+  /** The version of the mark in the other formats. */
+  markVersion: string | null
 }
 
 export const IMAGE_QUEUE = defineQueue<ImageJob>({
@@ -40,7 +47,7 @@ export const IMAGE_QUEUE = defineQueue<ImageJob>({
 })
 
 /** AVIF waits for every other image in the worker's line, so its jobs have more time. */
-export const AVIF_QUEUE = defineQueue<ImageJob>({
+export const AVIF_QUEUE = defineQueue<AvifJob>({
   name: 'images-add-avif',
   retry: { limit: 4, firstDelaySeconds: 10, maxDelaySeconds: 600 },
   timeoutSeconds: 300,
@@ -135,7 +142,13 @@ export async function makeSizes(deps: Deps, job: ImageJob): Promise<void> {
   if (file?.status !== 'processing') return file ? undefined : dropAll(deps, job)
   await withOriginal(deps, job, async (source, folder) => {
     if (!source) return failImage(deps, job)
-    const order = { source, folder, formats: ['webp', 'jpeg'] as const, mark: null }
+    const mark = await findMark(deps, job.ownerId)
+    const order = {
+      source,
+      folder,
+      formats: ['webp', 'jpeg'],
+      mark: await prepareMark(mark, folder),
+    } as const
     const made = await refusable(deps.pictures.make(order, { isUrgent: true }))
     if (made instanceof Refusal) return failImage(deps, job, made.message)
     const { width, height, placeholder } = made
@@ -153,21 +166,25 @@ export async function makeSizes(deps: Deps, job: ImageJob): Promise<void> {
     } as const
     const isKept = await inTransaction(deps.db, async (tx) => {
       const isChanged = await store.changeFile(tx, job.fileId, 'processing', change)
-      if (isChanged) await deps.jobs.enqueue(tx, AVIF_QUEUE, job)
+      if (isChanged) await deps.jobs.enqueue(tx, AVIF_QUEUE, { ...job, markVersion: mark?.version ?? null })
       return isChanged
     })
     if (!isKept) await dropIfDeleted(deps, job)
   })
 }
 
-/** Runs the second job. An image stays ready without AVIF when it cannot be encoded so. */
-export async function addAvif(deps: Deps, job: ImageJob): Promise<void> {
+/**
+ * Runs the second job. An image stays without AVIF when it cannot be encoded so, and when its owner has changed the mark
+ * meanwhile: all formats of an image show the same one.
+ */
+export async function addAvif(deps: Deps, job: AvifJob): Promise<void> {
   const file = await store.findFile(deps.db, job.fileId)
   if (!file) return dropAll(deps, job)
   if (file.status !== 'ready' || file.variants.some(hasAvif)) return
   await withOriginal(deps, job, async (source, folder) => {
-    if (!source) return
-    const order = { source, folder, formats: ['avif'] as const, mark: null }
+    const mark = await findMark(deps, job.ownerId)
+    if (!source || (mark?.version ?? null) !== job.markVersion) return
+    const order = { source, folder, formats: ['avif'], mark: await prepareMark(mark, folder) } as const
     const made = await refusable(deps.pictures.make(order, { isUrgent: false }))
     if (made instanceof Refusal) return
     const added = new Map((await putSizes(deps, job.fileId, made.files)).map((one) => [one.name, one]))
