@@ -102,7 +102,7 @@ test('a killed worker loses its order, and the next order starts another worker'
 test('a worker that takes too long is killed', async () => {
   const maker = makeMaker({ makeLimitMs: 1 })
   await expect(maker.make(order(), URGENT)).rejects.toThrow('SIGKILL')
-  await vi.waitUntil(() => !isRunning(pids[0]!))
+  await vi.waitUntil(() => !isRunning(pids[0]!), { timeout: 30_000 })
 })
 
 test('a worker does not know the platform’s secrets, and opens no format that the platform does not accept', async () => {
@@ -123,7 +123,7 @@ test('a worker ends in the middle of a picture when upstream is killed', async (
   const pid = Number(line)
   expect(isRunning(pid)).toBe(true)
   parent.kill('SIGKILL')
-  await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 })
+  await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 })
 })
 
 /** Starts a process that has a picture made, and prints the worker's process id. */

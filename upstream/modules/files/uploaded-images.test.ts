@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePerformer, type Person } from '#tests/support/api.ts'
 import { makeUpload } from '#tests/support/images.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -22,8 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-const photo = (width = 900, height = 600) =>
-  makeImage(width, height).then((png) => sharp(png).jpeg().toBuffer())
+const photo = () => makeImage(400, 300).then((png) => sharp(png).jpeg().toBuffer())
 const receive = async (content?: Buffer, id?: string) =>
   receiveImage(kernel, {
     ownerId: star.id,
@@ -44,7 +43,7 @@ function listStored(): string[] {
   return [...below(path.join(DATA_DIR, 'files')), ...below(path.join(DATA_DIR, 'incoming'))].toSorted()
 }
 
-const SIZES = ['w160', 'w320', 'w640', 'w900']
+const SIZES = ['w160', 'w320', 'w400']
 function keysOf(id: string, formats = ['webp', 'jpg', 'avif']): string[] {
   const names = (format: string) => (format === 'avif' ? SIZES : [...SIZES, 'blur'])
   const made = formats.flatMap((format) => names(format).map((name) => `images/${id}/${name}.${format}`))
@@ -54,11 +53,11 @@ function keysOf(id: string, formats = ['webp', 'jpg', 'avif']): string[] {
 describe('an uploaded image', () => {
   test('is processing until a job has made WebP and JPEG, and gets AVIF by another job', async () => {
     const id = await receive()
-    expect(await read(id)).toMatchObject({ status: 'processing', width: 900, height: 600 })
+    expect(await read(id)).toMatchObject({ status: 'processing', width: 400, height: 300 })
     expect(listStored()).toEqual([`originals/${id}`])
     expect(await kernel.runJobs(IMAGE_QUEUE.name)).toEqual([])
     const ready = await read(id)
-    expect(ready).toMatchObject({ status: 'ready', width: 900, height: 600 })
+    expect(ready).toMatchObject({ status: 'ready', width: 400, height: 300 })
     expect(ready.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(ready.variants.map(({ name }) => name)).toEqual([...SIZES, 'blur', 'original'])
     expect(listStored()).toEqual(keysOf(id, ['webp', 'jpg']))
@@ -132,6 +131,35 @@ describe('whatever is killed', () => {
     expect(await kernel.runJobs()).toEqual([])
     expect(listStored()).toEqual(keysOf(id))
   })
+
+  test.each([IMAGE_QUEUE, AVIF_QUEUE])(
+    'a worker that is killed in the middle of the job $name leaves no files, and the next try gives one image',
+    async ({ name, retry }) => {
+      const id = await receive()
+      if (name === AVIF_QUEUE.name) await kernel.runJobs(IMAGE_QUEUE.name)
+      const before = [listStored(), await read(id)]
+      let worker = 0
+      const maker = createPictureMaker({ log: createLog('silent'), onStart: (pid) => (worker = pid) })
+      const pictures: TestKernel['pictures'] = {
+        ...maker,
+        async make(...args) {
+          const making = maker.make(...args)
+          // The original, and the first of the made files.
+          const kill = vi
+            .waitUntil(() => readdirSync(args[0].folder).length > 1, { interval: 2, timeout: 30_000 })
+            .then(() => process.kill(worker, 'SIGKILL'))
+          const [made] = await Promise.allSettled([making, kill])
+          expect(made.status).toBe('rejected')
+          return making
+        },
+      }
+      expect(await kernel.jobs.run({ ...kernel, pictures }, name)).toHaveLength(1)
+      expect([listStored(), await read(id)]).toEqual(before)
+      kernel.advance(retry.firstDelaySeconds * 1000)
+      expect(await kernel.runJobs()).toEqual([])
+      expect(listStored()).toEqual(keysOf(id))
+    },
+  )
 
   test('an image whose job has failed for the last time is failed, and its owner can have it made again', async () => {
     const id = await receive()
