@@ -201,6 +201,15 @@ describe('whatever is killed', () => {
     }
   })
 
+  test('a file that is deleted after its job was killed between storage and row leaves no bytes', async () => {
+    const id = await receive()
+    await kernel.runJobs()
+    const original = (await read(id)).variants.filter(({ name }) => name === 'original')
+    await inTransaction(kernel.db, (tx) => updateFile(tx, id, { status: 'processing', variants: original }))
+    await deleteFile(kernel, id)
+    expect(listStored()).toEqual([])
+  })
+
   /** Puts a job back as it is after its process was killed. */
   async function restart(name: string, data: object, change: { status?: 'processing' }) {
     const { fileId } = data as { fileId: string }
