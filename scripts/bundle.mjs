@@ -12,6 +12,7 @@ const outdir = resolve(root, process.argv[2] ?? 'build')
 const ENTRIES = {
   upstream: 'upstream/server.ts',
   'media-engine': 'upstream/media-engine/main.ts',
+  'picture-worker': 'upstream/picture-worker/main.ts',
   front: 'front/main.ts',
 }
 

@@ -15,6 +15,7 @@ import type { Kernel } from './kernel/kernel.ts'
 import { createLog, logOutput } from './kernel/log.ts'
 import { createOutboxSender, createSmtpSender } from './kernel/email.ts'
 import { OUTBOX_TOPICS, startOutbox } from './kernel/outbox.ts'
+import { createPictureMaker } from './kernel/pictures.ts'
 import { createS3Storage } from './kernel/storage-s3.ts'
 import { createDiskStorage, type Storage } from './kernel/storage.ts'
 import { revalidationTopic } from './kernel/web-cache.ts'
@@ -22,7 +23,7 @@ import { openCountryGate } from './country-gate.ts'
 import { adviseFirstOperator } from './first-operator.ts'
 import { loadDemo } from './demo.ts'
 import { createGateway } from './media-gateway.ts'
-import { gatewaySecretOf, startMedia } from './media.ts'
+import { findEntry, gatewaySecretOf, startMedia } from './media.ts'
 import { modules, registry } from './modules/all.ts'
 import { findViewer } from './modules/auth/service.ts'
 import { getSettings } from './modules/settings/service.ts'
@@ -75,6 +76,8 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
     if (realtime) closers.push(() => realtime.close())
     const media = await startMedia(config, log)
     closers.push(() => media.stop())
+    const pictures = createPictureMaker({ log, entry: findEntry('picture-worker') })
+    closers.push(() => pictures.stop())
     const jobs = await openJobs(database, log, listWorkers(registry))
     closers.push(() => jobs.stop())
     const kernel: Kernel = {
@@ -90,6 +93,7 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       emailSender,
       hub,
       media,
+      pictures,
       geo: await openGeo(),
     }
     const outbox = startOutbox(kernel, [revalidationTopic, ...registry.listAll(OUTBOX_TOPICS)])

@@ -36,7 +36,7 @@ export async function startMedia(config: Config, log: Log): Promise<MediaEngine>
     udpPorts: config.mediaPorts,
     bindAddress: config.MEDIA_BIND_ADDRESS,
     iceServers: config.ICE_SERVERS,
-    entry: engineEntry(),
+    entry: findEntry('media-engine'),
     log,
     ...(config.MEDIA_PUBLIC_IP ? { publicIp: config.MEDIA_PUBLIC_IP } : {}),
     ...ffmpegPath,
@@ -51,10 +51,10 @@ export function gatewaySecretOf({ INTERNAL_SECRET }: Pick<Config, 'INTERNAL_SECR
   return deriveKey(INTERNAL_SECRET, 'media-gateway').toString('hex')
 }
 
-/** Returns the engine's file: the one beside the running bundle in production, the source in development. */
-function engineEntry(): string {
+/** Returns the file of a child process: beside the running bundle in production, the source in development. */
+export function findEntry(name: 'media-engine' | 'picture-worker'): string {
   const running = process.argv[1] ?? ''
   return running.endsWith('.mjs')
-    ? path.join(path.dirname(running), 'media-engine.mjs')
-    : fileURLToPath(new URL('./media-engine/main.ts', import.meta.url))
+    ? path.join(path.dirname(running), `${name}.mjs`)
+    : fileURLToPath(new URL(`./${name}/main.ts`, import.meta.url))
 }

@@ -101,14 +101,26 @@ export const zones = [
   { name: 'upstream/demo.ts', may: [], lazy: ['demo/world/seed.ts'] },
   {
     name: 'upstream/kernel',
-    may: ['contract', 'limits', 'upstream/realtime-server', 'upstream/media-engine'],
+    may: [
+      'contract',
+      'limits',
+      'upstream/realtime-server',
+      'upstream/media-engine',
+      'upstream/picture-worker/protocol.ts',
+    ],
   },
   { name: 'upstream/http', may: ['contract', 'limits', 'upstream/kernel'] },
   { name: 'upstream/realtime-server', may: ['contract', 'limits'] },
   { name: 'upstream/media-engine', may: ['contract', 'limits', 'upstream/kernel/media'] },
+  // The worker encodes as upstream does where a request waits for the image.
+  {
+    name: 'upstream/picture-worker',
+    may: ['contract', 'upstream/kernel/refusal.ts', 'upstream/modules/files/encoding.ts'],
+  },
   {
     name: 'upstream/modules',
     may: ['contract', 'limits/party.ts', 'limits/disk-room.ts', 'upstream/kernel', 'upstream/http'],
+    types: ['upstream/picture-worker/protocol.ts'],
   },
   { name: 'upstream', may: ['contract', 'limits', 'upstream'] },
 

@@ -2,8 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProjectFolder } from '#tests/support/project-folder.ts'
+import { createLog } from '#upstream/kernel/log.ts'
+import { createPictureMaker } from '#upstream/kernel/pictures.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let folder = ''
@@ -40,6 +43,22 @@ test('no process loads the demo world at its start', () => {
     expect(sources.filter(isDemo), entry).toEqual([])
   }
   expect([...loadedWith('upstream.mjs')].flatMap(sourcesOf)).toContain('upstream/boot.ts')
+})
+
+test('a picture worker loads little more than its own code', () => {
+  const sources = [...loadedWith('picture-worker.mjs')].flatMap(sourcesOf)
+  expect(sources).toContain('upstream/picture-worker/main.ts')
+  expect(sources.filter((source) => source.startsWith('upstream/')).length).toBeLessThan(10)
+})
+
+test('the bundled picture worker makes pictures', async () => {
+  const entry = path.join(folder, 'picture-worker.mjs')
+  const maker = createPictureMaker({ log: createLog('silent'), entry })
+  const source = path.join(folder, 'source.png')
+  await sharp({ create: { width: 200, height: 100, channels: 3, background: '#35a' } }).toFile(source)
+  const made = await maker.make({ source, folder, formats: ['webp'], mark: null }, { isUrgent: true })
+  await maker.stop()
+  expect(made.files.map(({ name }) => name)).toEqual(['w160', 'w200', 'blur'])
 })
 
 test('the bundle contains the demo world, to be loaded later', () => {

@@ -79,6 +79,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/files': [
     'tests/migrations/file-uses.test.ts',
     'tests/races/file-uses.test.ts',
+    'upstream/modules/files/uploaded-images.test.ts',
     'upstream/modules/media-access/uses.test.ts',
   ],
   'upstream/modules/identities': [

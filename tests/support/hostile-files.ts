@@ -55,7 +55,7 @@ export const psd = Buffer.concat([text('8BPS'), Buffer.of(0, 1), Buffer.alloc(10
 
 export const half = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2))
 
-function chunk(kind: string, data: Buffer): Buffer {
+export function pngChunk(kind: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const body = Buffer.concat([text(kind), data])
@@ -81,7 +81,12 @@ export function pngOf(width: number, height: number): Buffer {
   head.set([8, 0, 0, 0, 0], 8)
   const magic = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
   const data = deflateSync(Buffer.alloc(2_000_000))
-  return Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    magic,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 let video: Buffer | undefined

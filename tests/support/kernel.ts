@@ -13,6 +13,7 @@ import { createEvents, HANDLERS, listWorkers } from '#upstream/kernel/domain-eve
 import { createLog } from '#upstream/kernel/log.ts'
 import { createOutboxSender } from '#upstream/kernel/email.ts'
 import type { MediaEngine, MediaEvent, StreamOptions } from '#upstream/kernel/media/engine.ts'
+import { createPictureMaker, type PictureMaker } from '#upstream/kernel/pictures.ts'
 import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import type { Registry } from '#upstream/kernel/registry.ts'
 import { SCHEDULES } from '#upstream/kernel/jobs.ts'
@@ -54,6 +55,9 @@ export const TEST_SECRET = 'test-secret-test-secret-test-secret-0001'
  * milliseconds, so the tests of a process use the same databases in turn until the process ends.
  */
 const idle: Database[] = []
+
+/** All kernels of a process share its picture workers, which start when a test needs them and end with the process. */
+let pictures: PictureMaker | undefined
 
 async function borrowDatabase(): Promise<Database> {
   return idle.pop() ?? openTestDatabase()
@@ -122,6 +126,7 @@ export async function createTestKernel(
       clientOptions: () => ({ key: 'test', path: '/realtime', embedded: true }),
     },
     media: media.engine,
+    pictures: (pictures ??= createPictureMaker({ log: createLog('silent') })),
     // Addresses in 203.0.113.x are in France, those in 198.51.100.x in Germany, and all others in no country.
     geo: { countryOf: (address) => COUNTRIES.find(([prefix]) => address.startsWith(prefix))?.[1] ?? null },
   }

@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { EmailSender } from './email.ts'
 import type { MediaEngine } from './media/engine.ts'
 import type { Outbox } from './outbox.ts'
+import type { PictureMaker } from './pictures.ts'
 import type { RealtimeHub } from './realtime/hub.ts'
 import type { Registry } from './registry.ts'
 import type { Storage } from './storage.ts'
@@ -26,6 +27,7 @@ export interface Kernel {
   emailSender: EmailSender
   hub: RealtimeHub
   media: MediaEngine
+  pictures: PictureMaker
   geo: Geo
 }
 

@@ -10,6 +10,7 @@ import type { SetupProgress, WayIn } from './auth/service.ts'
 import type { ChangeKind } from './changes/service.ts'
 import type { ConsoleQueue } from './console-queue.ts'
 import type { EntitlementAnswer } from './entitlements/service.ts'
+import type { ImageMarkSource } from './files/image-marks.ts'
 import type { AccountKind, AccountMoves, EntryKind } from './ledger/service.ts'
 import type { LedgerCheck } from './ledger/verification.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -50,6 +51,8 @@ export interface Module extends PersonalData {
   setupProgress?: readonly SetupProgress[]
   /** Settings that are computed from the module's own data. */
   derivedSettings?: readonly DerivedSetting[]
+  /** Finds the mark that is burnt into the images which an account uploads. The first one found is drawn. */
+  imageMarks?: readonly ImageMarkSource[]
   outboxTopics?: readonly OutboxTopic[]
   /** Things that people can react to, comment on, search for and report. */
   targets?: readonly Target[]

@@ -62,7 +62,7 @@ async function runStopped(words: string[]): Promise<OpsAnswer> {
  * Stand-ins for the parts that need a running platform. While it is stopped, no browser is connected and no stream
  * runs; the outbox keeps its rows until the next start.
  */
-function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
+function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'pictures' | 'geo'> {
   const unavailable = () => Promise.reject(new Error('the platform is stopped'))
   return {
     outbox: { wake: () => undefined },
@@ -84,6 +84,7 @@ function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'geo'> {
       onEvent: () => () => undefined,
       stop: () => Promise.resolve(),
     },
+    pictures: { inspect: unavailable, make: unavailable, stop: () => Promise.resolve() },
     geo: { countryOf: () => null },
   }
 }

@@ -13,6 +13,8 @@ export type ImageSource = Addressed & Pick<StoredFile, 'width' | 'height' | 'pla
 export type AddressOf = (file: Addressed, variantName: string) => string
 
 const SIZE_VARIANT = /^w\d+$/
+/** The variant of an uploaded image that only its owner and operators get. */
+export const ORIGINAL = 'original'
 
 /** The address of a file that everybody may see: any cache may store the response. */
 export const lastingUrl: AddressOf = ({ id, addressVersion }, variantName) =>

@@ -6,6 +6,14 @@ import { deleteSetAside } from './places.ts'
 import { deleteFile } from './service.ts'
 import { listOwn } from './store.ts'
 import { files, fileUses } from './tables.ts'
+import {
+  addAvif,
+  AVIF_QUEUE,
+  deleteUnreceived,
+  failImage,
+  IMAGE_QUEUE,
+  makeSizes,
+} from './uploaded-images.ts'
 import { areUsesOfFilesOf } from './uses-store.ts'
 import { VIDEO_QUEUE, makePlayable } from './videos.ts'
 
@@ -36,8 +44,24 @@ async function deleteFiles(kernel: Kernel, ownerId: string): Promise<void> {
 
 export const filesModule: Module = {
   name: 'files',
-  exposes: ['images.ts', 'places.ts', 'store.ts', 'uses-store.ts', 'videos.ts', 'encoding.ts'],
+  exposes: [
+    'images.ts',
+    'places.ts',
+    'store.ts',
+    'uses-store.ts',
+    'videos.ts',
+    'encoding.ts',
+    'uploaded-images.ts',
+    'image-marks.ts',
+  ],
   ...filesPersonalData,
-  workers: [workOn(VIDEO_QUEUE, makePlayable)],
-  schedules: [{ name: 'files-delete-set-aside', cron: '*/10 * * * *', run: deleteSetAside }],
+  workers: [
+    workOn(VIDEO_QUEUE, makePlayable),
+    workOn(IMAGE_QUEUE, makeSizes, failImage),
+    workOn(AVIF_QUEUE, addAvif),
+  ],
+  schedules: [
+    { name: 'files-delete-set-aside', cron: '*/10 * * * *', run: deleteSetAside },
+    { name: 'files-delete-unreceived', cron: '*/30 * * * *', run: deleteUnreceived },
+  ],
 }

@@ -8,9 +8,10 @@ import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
 import { encodeImage } from './encoding.ts'
 import { findVariant, toImage, toOpenImage, type AddressOf } from './images.ts'
 import * as store from './store.ts'
+import { listKeys } from './stored-keys.ts'
 import type { FileVariant } from './tables.ts'
 
-export type { FileVariant } from './tables.ts'
+export type { FileFormat, FileVariant } from './tables.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
@@ -179,18 +180,14 @@ export async function deleteFile(
   const file = await store.findFile(db, fileId)
   if (!file) return
   if (file.posterFileId) await deleteFile({ db, storage }, file.posterFileId)
-  if (file.kind === 'video') await storage.delete(originalKey(fileId))
-  for (const variant of file.variants) await storage.delete(variant.storageKey)
-  // The job may have made the video ready meanwhile.
+  const keys = listKeys(file)
+  for (const key of keys) await storage.delete(key)
+  // A job may have made the file ready meanwhile.
   const removed = await inTransaction(db, (tx) => store.deleteFile(tx, fileId))
-  const known = new Set(file.variants.map((variant) => variant.storageKey))
-  const made = (removed?.variants ?? []).filter((variant) => !known.has(variant.storageKey))
-  for (const variant of made) await storage.delete(variant.storageKey)
+  const made = removed ? listKeys(removed).filter((key) => !keys.includes(key)) : []
+  for (const key of made) await storage.delete(key)
   if (removed?.posterFileId) await deleteFile({ db, storage }, removed.posterFileId)
 }
-
-/** The storage key of a video as it was uploaded, until the job has made it playable. */
-export const originalKey = (fileId: string) => `originals/${fileId}`
 
 /**
  * The end is rounded up to a whole minute: an address is valid for 4 to 5 minutes and stays the same within a

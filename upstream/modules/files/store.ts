@@ -46,6 +46,36 @@ export async function updateFile(
   return rows.length === 1
 }
 
+/** Inserts a file unless there is one of this id. */
+export async function insertFileOnce(tx: Tx, row: NewFile): Promise<void> {
+  await tx.insert(files).values(row).onConflictDoNothing({ target: files.id })
+}
+
+/** @returns whether the file existed in this status */
+export async function changeFile(
+  tx: Tx,
+  fileId: string,
+  status: StoredFile['status'],
+  change: Partial<typeof files.$inferInsert>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(files)
+    .set(change)
+    .where(and(eq(files.id, fileId), eq(files.status, status)))
+    .returning({ id: files.id })
+  return rows.length === 1
+}
+
+/** Lists images whose receiving began before this time and has not ended. */
+export async function listUnreceived(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.kind, 'image'), eq(files.status, 'uploading'), lte(files.createdAt, before)))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteFile(tx: Tx, fileId: string): Promise<StoredFile | undefined> {
   const [row] = await tx.delete(files).where(eq(files.id, fileId)).returning()
   return row

@@ -12,7 +12,11 @@ export interface FileVariant {
   sizeBytes: number
   width: number
   height: number
+  /** The same image in other formats, at the same address. */
+  formats?: FileFormat[]
 }
+
+export type FileFormat = Pick<FileVariant, 'storageKey' | 'contentType' | 'sizeBytes'>
 
 /** An image or video in its variants. Its uses alone decide who, besides its owner and operators, gets its bytes. */
 export const files = pgTable(

@@ -12,8 +12,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { copyForOurselves } from '../../kernel/whole-file.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
-import { storePosterOf, originalKey } from './service.ts'
+import { storePosterOf } from './service.ts'
 import * as store from './store.ts'
+import { originalKey } from './stored-keys.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 

@@ -12,7 +12,7 @@ import type { FileVariant } from '../files/service.ts'
 import { listHidden } from '../visibility/service.ts'
 import { isOpenTo } from '../entitlements/policy.ts'
 import { findServed, isFree, type Served } from '../files/uses-store.ts'
-import { findVariant } from '../files/images.ts'
+import { findVariant, ORIGINAL } from '../files/images.ts'
 
 export interface Asker {
   sessionId: string
@@ -71,9 +71,11 @@ export function createGrant(kernel: Deps): Grant {
   }
 
   return async (fileId, variantName, asker) => {
-    const served = await find(fileId)
-    const variant = served && findVariant(served.file, variantName)
+    const found = await find(fileId)
+    const variant = found && findVariant(found.file, variantName)
     if (!variant) return null
+    // An original opens by no use: only its owner and operators get it.
+    const served = variantName === ORIGINAL ? { ...found, uses: [] } : found
     const { addressVersion } = served.file
     const isForAll = isFree(served.uses) || (variantName === 'blur' && isShown(served))
     if (!isForAll && !(asker && (await mayOpen(served, asker)))) return null

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { readSignature, type SignedParts } from '../files/service.ts'
+import { ORIGINAL } from '../files/images.ts'
+import { chooseFormat } from './formats.ts'
 import { readRange } from './ranges.ts'
 import { type Asker, createGrant, type Granted } from './rights.ts'
 import { watchRunning } from './running.ts'
@@ -53,14 +55,15 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
     const authorised = await authorise(request)
     if (!authorised) throw new Refusal('NOT_FOUND')
     const { variant, cache, isForAll, isAllowed } = authorised
-    const { sizeBytes } = variant
-    const etag = `"${request.params.fileId}-${variant.name}-${sizeBytes}"`
+    const { storageKey, contentType, sizeBytes } = chooseFormat(variant, headerOf(request, 'accept'))
+    const etag = `"${request.params.fileId}-${variant.name}-${contentType.split('/')[1]}-${sizeBytes}"`
+    if (variant.formats) reply.header('vary', 'Accept')
     reply.headers({
       'cache-control': cache,
       etag,
       'accept-ranges': 'bytes',
-      'content-type': variant.contentType,
-      'content-disposition': 'inline',
+      'content-type': contentType,
+      'content-disposition': variant.name === ORIGINAL ? 'attachment' : 'inline',
       'cross-origin-resource-policy': isForAll ? 'cross-origin' : 'same-origin',
     })
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
@@ -77,7 +80,7 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${sizeBytes}`)
     }
     if (request.method === 'HEAD') return reply.send()
-    const object = await kernel.storage.get(variant.storageKey, range === 'all' ? undefined : range)
+    const object = await kernel.storage.get(storageKey, range === 'all' ? undefined : range)
     if (!object) {
       reply.removeHeader('content-length').removeHeader('content-range').header('cache-control', 'no-store')
       throw new Refusal('NOT_FOUND')

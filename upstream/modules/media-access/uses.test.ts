@@ -6,15 +6,16 @@ import type { Gate } from '#contract/gates.ts'
 import { getPost } from '#contract/posts.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
-import { smallImage } from '#tests/support/images.ts'
+import { makeUpload, smallImage } from '#tests/support/images.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { findViewer } from '../auth/service.ts'
 import { insertPurchase, removePurchases } from '../entitlements/store.ts'
-import { addImage, addPost, addSubscription, addVideo } from '../posts/test-content.ts'
+import { addImage, addPost, addSubscription, addVideo, makeImage } from '../posts/test-content.ts'
 import { createSigner } from '../files/service.ts'
 import { findFiles } from '../files/store.ts'
+import { IMAGE_QUEUE, receiveImage } from '../files/uploaded-images.ts'
 import { type FileUse, putUses } from '../files/uses-store.ts'
 import { removeContent } from '../content/publishing.ts'
 
@@ -146,6 +147,41 @@ describe('a file with two uses', () => {
     }
     expect(got.toSorted()).toEqual([...may].toSorted())
   })
+})
+
+describe('the original of an uploaded image', () => {
+  let original: string
+  beforeAll(async () => {
+    const upload = await makeUpload(kernel, await makeImage(), 'image/png')
+    original = await receiveImage(kernel, { ownerId: star.id, upload })
+    await kernel.runJobs(IMAGE_QUEUE.name)
+  })
+
+  test.each(all.map((openness) => ({ openness, name: nameOf(openness) })))(
+    '$name: only its owner and operators get it, as a download',
+    async ({ openness }) => {
+      await use('song', openness, [original])
+      await use('poem', null)
+      forget()
+      for (const query of ['', '?v=1'])
+        expect((await load(`/media/${original}/original${query}`)).isThere).toBe(false)
+      const got = []
+      for (const [who, person] of viewers) {
+        const sign = createSigner(kernel, await findViewer(kernel, person.token))
+        const url = sign({ id: original, addressVersion: 1 }, 'original')
+        const { statusCode, headers, rawPayload } = await kernel.app.inject({ url })
+        if (statusCode !== 200) continue
+        got.push(who)
+        expect(headers['cache-control']).toMatch(/^private/)
+        expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'content-type': 'image/png' })
+        expect(rawPayload.equals(await makeImage())).toBe(true)
+        // The address of another variant does not open it.
+        const other = sign({ id: original, addressVersion: 1 }, 'w160').replace('w160', 'original')
+        expect((await load(other)).isThere).toBe(false)
+      }
+      expect(got).toEqual(['the owner', 'an operator'])
+    },
+  )
 })
 
 describe('its lasting address', () => {

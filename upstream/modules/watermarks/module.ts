@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
 import { watermarkRoutes } from './routes.ts'
+import { findImageMark } from './service.ts'
 import { watermarks } from './tables.ts'
 
 const watermarksPersonalData = {
@@ -15,4 +16,5 @@ export const watermarksModule: Module = {
   exposes: ['store.ts'],
   ...watermarksPersonalData,
   routes: watermarkRoutes,
+  imageMarks: [{ find: findImageMark }],
 }

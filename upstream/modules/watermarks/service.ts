@@ -6,8 +6,8 @@ import { type Db, inTransaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findImages, readImage } from '../files/service.ts'
+import type { ImageMark } from '../files/image-marks.ts'
 import { replaceImage } from '../files/places.ts'
-import { drawSignature, type Signature } from './drawing.ts'
 import * as store from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
@@ -73,26 +73,16 @@ export async function uploadWatermark(
   return readWatermark(deps.db, performerId)
 }
 
-/**
- * Draws the performer's watermark into an image, or returns the image unchanged when the performer has none. Call
- * it before the image is stored.
- * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
- */
-export async function watermark(
+/** Finds the watermark that is burnt into the images which the performer uploads now. */
+export async function findImageMark(
   deps: Pick<Deps, 'db' | 'storage'>,
   performerId: string,
-  image: Buffer,
-): Promise<Buffer> {
+): Promise<ImageMark | null> {
   const row = await store.findWatermark(deps.db, performerId)
-  const signature = row && (await toSignature(deps, row))
-  return signature ? drawSignature(image, signature) : image
-}
-
-async function toSignature(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  { kind, text, position, opacity, fileId }: store.Watermark,
-): Promise<Signature | null> {
-  if (kind === 'text') return { kind, text, position, opacity }
+  if (!row) return null
+  const { kind, text, position, opacity, fileId } = row
+  const common = { position, opacity, version: row.updatedAt.toISOString() }
+  if (kind === 'text') return { ...common, kind, text }
   const image = kind === 'image' && fileId ? await readImage(deps, fileId) : null
-  return image && { kind: 'image', image, position, opacity }
+  return image && { ...common, kind: 'image', image }
 }

@@ -19,7 +19,10 @@ export default async function Page() {
   ])
   return (
     <StudioLayout settings={settings} viewer={viewer}>
-      <PageHead title="Watermark" text="Signs the pictures that you publish from now on." />
+      <PageHead
+        title="Watermark"
+        text="It is burnt into the pictures that you publish from now on. What you download yourself stays unsigned."
+      />
       <WatermarkForm
         key={watermark.watermarkImagePath}
         settings={watermark}

@@ -1,0 +1,201 @@
+/**
+ * Upstream's side of the picture workers: two processes with low priority, each of which does one order at a time. One
+ * only reads headers, so that a check never waits for a picture that is being made. A worker starts with its first
+ * order and ends after a while without one.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type {
+  MadePicture,
+  PictureCallName,
+  PictureCalls,
+  PictureOrder,
+  PictureReplies,
+  PictureReply,
+  PictureSize,
+} from '../picture-worker/protocol.ts'
+import type { Log } from './log.ts'
+import { Refusal } from './refusal.ts'
+
+const INSPECT_LIMIT_MS = 15_000
+/** An AVIF of 16 Mpx takes 15 s of a free core. */
+const MAKE_LIMIT_MS = 50_000
+const IDLE_MS = 30_000
+/** Niceness: somebody waits for the answer about a header; a picture gets a tenth of a busy core, and all of a free one. */
+const HEADERS_NICENESS = 5
+const PICTURES_NICENESS = 10
+/** A worker needs none of the platform's secrets. The last two are for the fonts of watermarks. */
+const PASSED_ON = ['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+
+export interface PictureMaker {
+  /**
+   * Reads a picture's header.
+   * @returns the largest size in which it would be made, upright
+   * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+   */
+  inspect(source: string): Promise<PictureSize>
+  /**
+   * Makes a picture.
+   * @param isUrgent passes the orders that wait and are not urgent
+   * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN for a picture that no other try would make
+   */
+  make(order: PictureOrder, options: { isUrgent: boolean }): Promise<MadePicture>
+  stop(): Promise<void>
+}
+
+export interface PictureMakerOptions {
+  log: Pick<Log, 'warn'>
+  /** File to fork: the `.ts` in development, the bundled `.mjs` in production. */
+  entry?: string
+  makeLimitMs?: number
+  /** Told about each worker that starts; for tests. */
+  onStart?: (pid: number) => void
+}
+
+export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
+  const headers = openLine(options, HEADERS_NICENESS)
+  const pictures = openLine(options, PICTURES_NICENESS)
+  return {
+    async inspect(source) {
+      const order = { name: 'inspect', args: { source }, limitMs: INSPECT_LIMIT_MS, isUrgent: true } as const
+      try {
+        return await headers.call(order)
+      } catch (error) {
+        if (error instanceof Refusal) throw error
+        options.log.warn({ err: error }, 'a picture could not be inspected')
+        throw new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
+      }
+    },
+    make(order, { isUrgent }) {
+      const limitMs = options.makeLimitMs ?? MAKE_LIMIT_MS
+      return pictures.call({ name: 'make', args: order, limitMs, isUrgent })
+    },
+    async stop() {
+      await Promise.all([headers.stop(), pictures.stop()])
+    },
+  }
+}
+
+interface Order<Name extends PictureCallName> {
+  name: Name
+  args: PictureCalls[Name]
+  limitMs: number
+  isUrgent: boolean
+}
+
+interface Waiting extends Order<PictureCallName> {
+  resolve(value: PictureReplies[PictureCallName]): void
+  reject(error: Error): void
+}
+
+/** Orders wait in a line for one worker. A worker that dies loses its order, and the next order starts another. */
+function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number) {
+  const waiting: Waiting[] = []
+  let current: Waiting | null = null
+  let child: ChildProcess | null = null
+  let exited = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function start(): ChildProcess {
+    const file = entry ?? fileURLToPath(new URL('../picture-worker/main.ts', import.meta.url))
+    // oxlint-disable-next-line node/no-process-env -- a child process needs some of this process's own
+    const given = PASSED_ON.map((key) => [key, process.env[key]] as const)
+    const env = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as NodeJS.ProcessEnv
+    const started = fork(file, [String(niceness)], {
+      execArgv: [],
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const ended = Promise.withResolvers<void>()
+    exited = ended.promise
+    let hasEnded = false
+    const end = (error: Error) => {
+      if (hasEnded) return
+      hasEnded = true
+      if (child === started) {
+        child = null
+        settle((order) => order.reject(error))
+      }
+      ended.resolve()
+    }
+    started.on('message', (message) => {
+      if (child !== started) return
+      const reply = message as PictureReply
+      if (!reply.ok && reply.isLast) child = null
+      settle((order) => answer(order, reply))
+    })
+    started.on('exit', (code, signal) => end(new Error(`the picture worker ended with ${signal ?? code}`)))
+    started.on('error', end)
+    if (started.pid) onStart?.(started.pid)
+    return started
+  }
+
+  function next(): void {
+    if (current || isStopped) return
+    current = waiting.shift() ?? null
+    clearTimeout(timer)
+    if (!current) {
+      // The process may end while its workers are idle.
+      hold(child, false)
+      timer = setTimeout(() => {
+        const idle = child
+        child = null
+        idle?.disconnect()
+      }, IDLE_MS).unref()
+      return
+    }
+    const { name, args, limitMs } = current
+    child ??= start()
+    hold(child, true)
+    const busy = child
+    timer = setTimeout(() => {
+      log.warn({ name, limitMs }, 'a picture took too long; its worker is killed')
+      busy.kill('SIGKILL')
+    }, limitMs)
+    // A worker that is dying does not take the order; its end is reported as well.
+    busy.send({ name, args }, () => undefined)
+  }
+
+  function settle(tell: (order: Waiting) => void): void {
+    const order = current
+    current = null
+    if (order) tell(order)
+    next()
+  }
+
+  return {
+    call<Name extends PictureCallName>(order: Order<Name>): Promise<PictureReplies[Name]> {
+      if (isStopped) return Promise.reject(new Error('the picture workers are stopped'))
+      return new Promise((resolve, reject) => {
+        const entry = { ...order, resolve, reject } as unknown as Waiting
+        const firstPatient = order.isUrgent ? waiting.findIndex((one) => !one.isUrgent) : -1
+        waiting.splice(firstPatient < 0 ? waiting.length : firstPatient, 0, entry)
+        next()
+      })
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      for (const order of waiting.splice(0)) order.reject(new Error('the picture workers are stopped'))
+      hold(child, true)
+      child?.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+function answer({ resolve, reject }: Waiting, reply: PictureReply): void {
+  if (reply.ok) return resolve(reply.value)
+  reject(reply.refusal ? new Refusal(reply.refusal, { text: reply.message }) : new Error(reply.message))
+}
+
+function hold(child: ChildProcess | null, isBusy: boolean): void {
+  if (isBusy) {
+    child?.ref()
+    child?.channel?.ref()
+  } else {
+    child?.unref()
+    child?.channel?.unref()
+  }
+}
