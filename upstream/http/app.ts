@@ -16,6 +16,7 @@ import { BODY_RATES, watchBody } from '#limits/body-rate.ts'
 import type { Party } from '#limits/party.ts'
 import { createRates } from '#limits/rate.ts'
 import { SMALL_BODY_BYTES } from '#limits/settings.ts'
+import type { BodyClass } from '#contract/body-class.ts'
 import type { Caller } from '#contract/call.ts'
 import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -40,6 +41,8 @@ declare module 'fastify' {
      * token.
      */
     uploadCall?: string
+    /** The body that the route accepts; `small` when absent. */
+    bodyClass?: BodyClass
   }
 }
 
@@ -107,8 +110,8 @@ export async function createApp(
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
-    const { caller, uploadCall } = request.routeOptions.config
-    watchBody(request.raw, uploadCall ? BODY_RATES.upload : BODY_RATES.small)
+    const { caller, uploadCall, bodyClass = 'small' } = request.routeOptions.config
+    watchBody(request.raw, bodyClass === 'small' ? BODY_RATES.small : BODY_RATES.upload)
     if (blindCallers.includes(caller)) return
     const ticket = uploadCall && ticketOf(request)
     if (ticket) {
@@ -131,6 +134,16 @@ export async function createApp(
     const rate = makeRate(`${method} ${routeOptions.url}`, { perMinute })
     const party: Party = viewer ? { ...client.party, account: viewer.accountId } : client.party
     refuseFor(rate.take(party))
+  })
+  // The listeners bound the memory for bodies by these classes. So upstream reads none of another class.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { bodyClass = 'small' } = request.routeOptions.config
+    const type = request.headers['content-type']
+    if (type === undefined || request.is404 || bodyClass === 'upload') return done()
+    const isForm = /^multipart\/form-data\b/i.test(type)
+    if (isForm === (bodyClass === 'form')) return done()
+    const wanted = bodyClass === 'form' ? { text: 'Send this as multipart/form-data.' } : {}
+    done(new Refusal('UNSUPPORTED_MEDIA_TYPE', wanted))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown'
