@@ -7,7 +7,5 @@ import * as service from './service.ts'
 const calls = allCalls.map(({ call }) => call)
 
 export function uploadRoutes(mount: Mount, kernel: Kernel): void {
-  mount(contract.issueUploadTicket, ({ viewer, body }) =>
-    service.issueTicket(kernel, viewer, body.call, calls),
-  )
+  mount(contract.issueUploadTicket, ({ viewer, body }) => service.issueTicket(kernel, viewer, body, calls))
 }
