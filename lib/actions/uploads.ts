@@ -48,7 +48,9 @@ export async function getUploadTicket(
   await requireSession()
   const call = Object.hasOwn(UPLOAD_CALLS, kind) ? UPLOAD_CALLS[kind] : null
   if (!call) return UNKNOWN_KIND
-  const result = await act(issueUploadTicket, { body: { call: `${call.method} ${call.path}` } })
+  const result = await act(issueUploadTicket, {
+    body: { call: `${call.method} ${call.path}`, uploadId: undefined },
+  })
   return result.status === 'done' ? done({ ticket: result.data.ticket, path: call.path }) : result
 }
 

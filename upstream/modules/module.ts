@@ -17,6 +17,7 @@ import type { PersonalData } from './personal-data.ts'
 import type { SaleKind } from './sales/sale-kinds.ts'
 import type { DerivedSetting } from './settings/service.ts'
 import type { Target } from './target.ts'
+import type { UploadPurpose } from './uploads/purposes.ts'
 
 export interface Module extends PersonalData {
   /** The folder's name. */
@@ -53,6 +54,8 @@ export interface Module extends PersonalData {
   derivedSettings?: readonly DerivedSetting[]
   /** Finds the mark that is burnt into the images which an account uploads. The first one found is drawn. */
   imageMarks?: readonly ImageMarkSource[]
+  /** What people may send by a resumable upload. */
+  uploadPurposes?: readonly UploadPurpose[]
   outboxTopics?: readonly OutboxTopic[]
   /** Things that people can react to, comment on, search for and report. */
   targets?: readonly Target[]
