@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Content, CONTENT_STATES, OwnContent, Price } from './content.ts'
+import { Content, CONTENT_STATES, OwnContent, OwnContentFile, Price } from './content.ts'
 import { CountryCode, growingListOf, growingPage, Id, IdempotencyKey, Time, WithId } from './fields.ts'
 import { GATES } from './gates.ts'
+import { PHOTO_MAX_BYTES } from './uploads.ts'
 
 const MAX_TEXT = 5000
 /** How many photos and videos a post has at most. */
@@ -184,4 +185,29 @@ export const unpinPost = defineCall({
   summary: 'Take a post from the top of the profile',
   params: WithId,
   errors: ['POST_NOT_FOUND'],
+})
+
+const PHOTO = { kinds: ['image'], maxBytes: PHOTO_MAX_BYTES, isRequired: true } as const
+
+/** The browser sends large photos by resumable uploads of the purpose `photo`, which end in the same files. */
+export const uploadPostPhoto = defineCall({
+  method: 'POST',
+  path: '/feeds/performers/photo/upload',
+  caller: 'performer',
+  summary: 'Upload a photo for a post; it is processed afterwards',
+  files: { photo: PHOTO },
+  reply: OwnContentFile,
+  errors: ['STORAGE_FULL'],
+  ratePerMinute: 60,
+})
+
+export const uploadPostThumbnail = defineCall({
+  method: 'POST',
+  path: '/feeds/performers/thumbnail/upload',
+  caller: 'performer',
+  summary: 'Upload the picture that everybody sees while a post is locked; it is processed afterwards',
+  files: { thumbnail: PHOTO },
+  reply: OwnContentFile,
+  errors: ['STORAGE_FULL'],
+  ratePerMinute: 60,
 })

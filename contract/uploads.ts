@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { Id, MEGABYTE, Time } from './fields.ts'
+import { Id, MEGABYTE, Time, WithId } from './fields.ts'
 
 /** The limit for images of people and pages. A photo of a phone has 3 to 8 MB. */
 export const IMAGE_MAX_BYTES = 10 * MEGABYTE
 /** The limit for documents. Two of them fit into one form, which a browser can send without JavaScript. */
 export const DOCUMENT_MAX_BYTES = 8 * MEGABYTE
+/** The limit for photos that performers publish. A camera's picture of 50 megapixels has up to 40 MB. */
+export const PHOTO_MAX_BYTES = 40 * MEGABYTE
 export const WELCOME_VIDEO_MAX_BYTES = 200 * MEGABYTE
 
 /** The creation of a resumable upload, by tus 1.0 and not by a call: see `docs/media.md`. */
@@ -58,4 +60,15 @@ export const getUploadQuota = defineCall({
       }),
     ),
   }),
+})
+
+export const retryFile = defineCall({
+  method: 'POST',
+  path: '/files/:id/retry',
+  caller: 'any',
+  summary: 'Have an own image that could not be processed made once more',
+  addedFor: 'a performer can try again without another upload',
+  params: WithId,
+  errors: ['NOT_FOUND'],
+  ratePerMinute: 30,
 })

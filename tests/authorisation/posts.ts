@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as posts from '#contract/posts.ts'
+import { smallImage } from '#tests/support/images.ts'
 import { forFans, forPerformers, forPublic, nowhere, row } from './matrix/row.ts'
 import type { World } from './matrix/world.ts'
 
@@ -48,6 +49,14 @@ export const rows = [
   row(posts.pinPost, { owner: 'performer', sample: freshPost, cells: onlyItsPerformer }),
   row(posts.unpinPost, { owner: 'performer', sample: freshPost, cells: onlyItsPerformer }),
   row(posts.deletePost, { owner: 'performer', sample: freshPost, cells: onlyItsPerformer }),
+  row(posts.uploadPostPhoto, {
+    sample: async () => ({ files: { photo: await smallImage() } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
+  }),
+  row(posts.uploadPostThumbnail, {
+    sample: async () => ({ files: { thumbnail: await smallImage() } }),
+    cells: forPerformers({ performer: 'ok', otherPerformer: 'ok', unverifiedPerformer: 'ok' }),
+  }),
   row(posts.listPosts, {
     shows: postOf,
     sample: ({ people }) => ({ query: { performerId: people.performer.id, limit: 100 } }),

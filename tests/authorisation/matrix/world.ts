@@ -19,7 +19,7 @@ import { openSession } from '#upstream/modules/auth/service.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
 import { insertComments } from '#upstream/modules/comments/service.ts'
-import { addPost, addSubscription, blockCountry } from '#upstream/modules/posts/test-content.ts'
+import { addImage, addPost, addSubscription, blockCountry } from '#upstream/modules/posts/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertPublished } from '#upstream/modules/content/batch.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
@@ -105,6 +105,8 @@ export async function makeWorld(kernel: TestKernel) {
     /** Publishes another post of the performer's. */
     makePost: () => addPost(kernel, performer),
     getWaitingPost,
+    /** An image of the performer's that nothing shows. */
+    getOwnFile: once(() => addImage(kernel, performer.id)),
     getComment,
     getStream,
     /** Sets whether the member's sessions were confirmed recently. */

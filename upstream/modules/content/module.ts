@@ -1,8 +1,11 @@
+import { duringEvent } from '../../kernel/domain-events.ts'
 import { workOn } from '../../kernel/jobs.ts'
+import { FILE_READY } from '../files/events.ts'
 import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
+import { photoPurpose } from './photos.ts'
 import { PUBLISH_QUEUE } from './publishing.ts'
-import { publishDue, publishOne } from './schedule.ts'
+import { planWaiting, publishDue, publishOne } from './schedule.ts'
 import { eraseContentsOf } from './store.ts'
 import { contents } from './tables.ts'
 
@@ -25,8 +28,10 @@ const contentPersonalData = {
 
 export const contentModule: Module = {
   name: 'content',
-  exposes: ['publishing.ts', 'targets.ts', 'batch.ts', 'drafts.ts'],
+  exposes: ['publishing.ts', 'targets.ts', 'batch.ts', 'drafts.ts', 'photos.ts', 'presenting.ts'],
   ...contentPersonalData,
+  uploadPurposes: [photoPurpose],
+  handlers: [duringEvent(FILE_READY, planWaiting)],
   workers: [workOn(PUBLISH_QUEUE, publishOne)],
   schedules: [{ name: 'content-publish-due', cron: '* * * * *', run: publishDue }],
 }

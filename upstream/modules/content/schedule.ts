@@ -1,8 +1,8 @@
 /** Publishes scheduled content when its time has come. */
-import { inTransaction } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { publishScheduled } from './publishing.ts'
-import { listDue, type OwnThing } from './store.ts'
+import { PUBLISH_QUEUE, publishScheduled } from './publishing.ts'
+import { listDue, listDueWith, type OwnThing } from './store.ts'
 
 const BATCH = 100
 
@@ -11,6 +11,15 @@ export async function publishOne(
   thing: OwnThing,
 ): Promise<void> {
   await inTransaction(kernel.db, (tx) => publishScheduled(tx, kernel, thing))
+}
+
+/** Enqueues the publishing of things that have waited for a file. */
+export async function planWaiting(
+  tx: Tx,
+  { fileId }: { fileId: string },
+  { clock, jobs }: Pick<Kernel, 'clock' | 'jobs'>,
+): Promise<void> {
+  for (const thing of await listDueWith(tx, fileId, clock.now())) await jobs.enqueue(tx, PUBLISH_QUEUE, thing)
 }
 
 /**

@@ -147,6 +147,19 @@ export async function listDue(
     .limit(limit)
 }
 
+/** Lists due things that show a file. */
+export async function listDueWith(
+  db: Db,
+  fileId: string,
+  now: Date,
+): Promise<Pick<ContentRecord, 'id' | 'kind' | 'performerId'>[]> {
+  return db
+    .selectDistinct({ id: contents.id, kind: contents.kind, performerId: contents.performerId })
+    .from(fileUses)
+    .innerJoin(contents, and(eq(fileUses.subjectId, contents.id), eq(fileUses.subjectType, contents.kind)))
+    .where(and(eq(fileUses.fileId, fileId), eq(contents.state, 'scheduled'), lte(contents.scheduledAt, now)))
+}
+
 /** Erases the content of a performer who has left. */
 export async function eraseContentsOf(tx: Tx, performerId: string): Promise<void> {
   await tx

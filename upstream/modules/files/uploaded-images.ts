@@ -16,6 +16,7 @@ import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { FILE_READY } from './events.ts'
 import { findMark, prepareMark } from './image-marks.ts'
 import { ORIGINAL } from './images.ts'
 import { deleteFile } from './service.ts'
@@ -137,7 +138,7 @@ async function hasOriginal({ storage }: Pick<Deps, 'storage'>, fileId: string): 
 }
 
 /** Runs the first job. An image that cannot be made becomes `failed`, with a reason for its owner. */
-export async function makeSizes(deps: Deps, job: ImageJob): Promise<void> {
+export async function makeSizes(deps: Deps & Pick<Kernel, 'events'>, job: ImageJob): Promise<void> {
   const file = await store.findFile(deps.db, job.fileId)
   if (file?.status !== 'processing') return file ? undefined : dropAll(deps, job)
   await withOriginal(deps, job, async (source, folder) => {
@@ -166,8 +167,10 @@ export async function makeSizes(deps: Deps, job: ImageJob): Promise<void> {
     } as const
     const isKept = await inTransaction(deps.db, async (tx) => {
       const isChanged = await store.changeFile(tx, job.fileId, 'processing', change)
-      if (isChanged) await deps.jobs.enqueue(tx, AVIF_QUEUE, { ...job, markVersion: mark?.version ?? null })
-      return isChanged
+      if (!isChanged) return false
+      await deps.jobs.enqueue(tx, AVIF_QUEUE, { ...job, markVersion: mark?.version ?? null })
+      await deps.events.emit(tx, FILE_READY, { fileId: job.fileId })
+      return true
     })
     if (!isKept) await dropIfDeleted(deps, job)
   })

@@ -11,12 +11,14 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { copyForOurselves } from '../../kernel/whole-file.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { FILE_READY } from './events.ts'
 import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
 import { storePosterOf } from './service.ts'
 import * as store from './store.ts'
 import { originalKey } from './stored-keys.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
+type MakingDeps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'events'>
 
 export const VIDEO_QUEUE = defineQueue<VideoJob>({
   name: 'videos-make-playable',
@@ -83,10 +85,7 @@ export async function receiveVideo(
 }
 
 /** Runs the job. A video that cannot be made playable becomes `failed`, with a reason for its owner. */
-export async function makePlayable(
-  deps: Omit<Deps, 'jobs'>,
-  { fileId, contentType }: VideoJob,
-): Promise<void> {
+export async function makePlayable(deps: MakingDeps, { fileId, contentType }: VideoJob): Promise<void> {
   const file = await store.findFile(deps.db, fileId)
   // The video was replaced while it waited, or a run of the job has made it playable already.
   if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
@@ -121,7 +120,7 @@ export async function makePlayable(
 }
 
 async function keep(
-  deps: Omit<Deps, 'jobs'>,
+  deps: MakingDeps,
   file: NonNullable<Awaited<ReturnType<typeof store.findFile>>>,
   made: {
     facts: { durationMs: number; width: number; height: number }
@@ -137,7 +136,11 @@ async function keep(
   const { width, height } = made.facts
   const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
   const change = { status: 'ready' as const, ...made.facts, sizeBytes, variants, posterFileId }
-  const isKept = await inTransaction(deps.db, (tx) => store.updateFile(tx, id, change))
+  const isKept = await inTransaction(deps.db, async (tx) => {
+    const isChanged = await store.updateFile(tx, id, change)
+    if (isChanged) await deps.events.emit(tx, FILE_READY, { fileId: id })
+    return isChanged
+  })
   await deps.storage.delete(originalKey(id))
   if (!isKept) await deps.storage.delete(storageKey)
 }

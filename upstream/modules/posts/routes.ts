@@ -1,6 +1,7 @@
 import * as contract from '#contract/posts.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { receivePhoto } from '../content/photos.ts'
 import * as service from './service.ts'
 
 export function postRoutes(mount: Mount, kernel: Kernel): void {
@@ -14,6 +15,8 @@ export function postRoutes(mount: Mount, kernel: Kernel): void {
     service.updatePost(kernel, viewer, params.id, body),
   )
   mount(contract.deletePost, ({ viewer, params }) => service.deletePost(kernel, viewer, params.id))
+  mount(contract.uploadPostPhoto, ({ viewer, files }) => receivePhoto(kernel, viewer, files.photo))
+  mount(contract.uploadPostThumbnail, ({ viewer, files }) => receivePhoto(kernel, viewer, files.thumbnail))
   mount(contract.pinPost, ({ viewer, params }) => service.pinPost(kernel, viewer, params.id))
   mount(contract.unpinPost, ({ viewer, params }) => service.unpinPost(kernel, viewer, params.id))
 }

@@ -8,10 +8,12 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction, queryRows } from '../../kernel/database.ts'
 import { insertPurchase } from '../entitlements/store.ts'
+import { PUBLISH_QUEUE } from '../content/publishing.ts'
 import { publishDue } from '../content/schedule.ts'
 import { updateFile } from '../files/store.ts'
+import { IMAGE_QUEUE } from '../files/uploaded-images.ts'
 import { isFree, findServed } from '../files/uses-store.ts'
-import { addImage, addPost } from './test-content.ts'
+import { addImage, addPost, makeImage } from './test-content.ts'
 
 let kernel: TestKernel
 let api: Api
@@ -125,6 +127,18 @@ test('a post waits for a file that is still processed, and goes out once the fil
   await publishDue(kernel)
   expect(await publicIds()).toEqual([post._id])
   expect(await counts()).toEqual({ totalPosts: 1, totalPhotos: 1 })
+})
+
+test('a post waits for its uploaded photo, and is published as soon as the photo is processed', async () => {
+  const photo = await makeImage()
+  const file = await api.call(contract.uploadPostPhoto, { files: { photo: new Blob([new Uint8Array(photo)]) } }, star)
+  expect(file).toMatchObject({ type: 'photo', status: 'processing', image: null })
+  const post = await write({ text: 'Fresh', fileIds: [file._id] })
+  expect(post.state).toBe('scheduled')
+  await kernel.runJobs(IMAGE_QUEUE.name)
+  await kernel.runJobs(PUBLISH_QUEUE.name)
+  const seen = await api.call(contract.getPost, { params: { id: post._id } })
+  expect(seen.files).toMatchObject([{ _id: file._id, image: { width: 900 } }])
 })
 
 test('a file that failed, is a stranger’s or is missing cannot be published', async () => {

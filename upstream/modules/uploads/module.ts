@@ -15,7 +15,7 @@ const uploadsPersonalData = {
 
 export const uploadsModule: Module = {
   name: 'uploads',
-  exposes: ['purposes.ts'],
+  exposes: ['purposes.ts', 'resumable.ts'],
   ...uploadsPersonalData,
   routes: uploadRoutes,
   plainRoutes: resumableRoutes,

@@ -109,12 +109,17 @@ function unsupported({ kinds }: UploadPurpose): Refusal {
   return new Refusal('UNSUPPORTED_FILE', { text: `Please choose ${wordsFor(kinds)}.` })
 }
 
+/** Refuses a file that comes whole, in a form, and for which its owner has no room. @throws Refusal STORAGE_FULL */
+export async function assertRoomFor(db: Db, ownerId: string, sizeBytes: number): Promise<void> {
+  await assertRoom(db, ownerId, { sizeBytes, allowedBytes: await readAllowedBytes(db) })
+}
+
 async function assertRoom(
-  tx: Tx,
+  db: Db,
   ownerId: string,
   { sizeBytes, allowedBytes }: { sizeBytes: number; allowedBytes: number },
 ): Promise<void> {
-  const { usedBytes, openUploads } = await store.sumUse(tx, ownerId)
+  const { usedBytes, openUploads } = await store.sumUse(db, ownerId)
   if (openUploads >= MOST_OPEN_UPLOADS) throw new Refusal('TOO_MANY_REQUESTS')
   if (usedBytes + sizeBytes <= allowedBytes) return
   const [used, allowed] = [usedBytes, allowedBytes].map((bytes) => (bytes / GIGABYTE).toFixed(1))

@@ -2,6 +2,7 @@ import { allCalls } from '#contract/contract.ts'
 import * as contract from '#contract/uploads.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { retryImage } from '../files/uploaded-images.ts'
 import { getQuota } from './resumable.ts'
 import * as service from './service.ts'
 
@@ -9,5 +10,6 @@ const calls = allCalls.map(({ call }) => call)
 
 export function uploadRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.issueUploadTicket, ({ viewer, body }) => service.issueTicket(kernel, viewer, body, calls))
+  mount(contract.retryFile, ({ viewer, params }) => retryImage(kernel, viewer.accountId, params.id))
   mount(contract.getUploadQuota, ({ viewer }) => getQuota(kernel, viewer))
 }

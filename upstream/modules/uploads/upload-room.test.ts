@@ -41,6 +41,7 @@ describe('the room of an account', () => {
       usedBytes: GIGABYTE - 100,
       allowedBytes: GIGABYTE,
       purposes: [
+        expect.objectContaining({ name: 'photo' }),
         { name: 'planted', kinds: ['document'], contentTypes: ['application/pdf'], maxBytes: 2 * GIGABYTE },
       ],
     })
