@@ -1,40 +1,9 @@
-/** A purpose of resumable uploads for tests, and a client for tests in the process of upstream. */
+/** A client of resumable uploads for tests in the process of upstream. */
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { issueUploadTicket, RESUMABLE_UPLOAD } from '#contract/uploads.ts'
-import { inTransaction } from '#upstream/kernel/database.ts'
-import type { Kernel } from '#upstream/kernel/kernel.ts'
-import { insertFiles } from '#upstream/modules/files/store.ts'
-import type { UploadPurpose } from '#upstream/modules/uploads/purposes.ts'
 import { createApi, type Person } from './api.ts'
 import { TEST_SECRET, type TestKernel } from './kernel.ts'
-
-/** Where the planted purpose stores what it has received. */
-export const storedKey = (fileId: string) => `originals/${fileId}`
-
-/** Takes PDFs of performers, and stores them as they are. */
-export function plantPurpose(maxBytes: number): UploadPurpose {
-  return {
-    name: 'planted',
-    callers: ['performer'],
-    kinds: ['document'],
-    maxBytes,
-    async receive(kernel, { ownerId, uploadId, upload }) {
-      await kernel.storage.putFile(storedKey(uploadId), upload.path, upload.contentType)
-      await insertStored(kernel, { ownerId, uploadId, sizeBytes: upload.sizeBytes })
-      return uploadId
-    },
-  }
-}
-
-export async function insertStored(
-  kernel: Pick<Kernel, 'db'>,
-  stored: { ownerId: string; uploadId: string; sizeBytes: number },
-): Promise<void> {
-  const { uploadId: id, ownerId, sizeBytes } = stored
-  const row = { id, ownerId, sizeBytes, kind: 'image' as const, status: 'ready' as const, variants: [] }
-  await inTransaction(kernel.db, (tx) => insertFiles(tx, [row]))
-}
 
 export const sha256 = (content: Buffer) => `sha256 ${createHash('sha256').update(content).digest('base64')}`
 

@@ -31,10 +31,17 @@ export interface UpstreamProcess {
   remove(): Promise<void>
 }
 
-/** @param server the Postgres server for upstream's database; the test run's server when absent */
-export async function prepareUpstream(server = process.env.DATABASE_URL): Promise<UpstreamProcess> {
+/**
+ * @param server the Postgres server for upstream's database; the test run's server when absent
+ * @param entry a file that runs in place of upstream's own entry
+ */
+export async function prepareUpstream(
+  server = process.env.DATABASE_URL,
+  entry?: string,
+): Promise<UpstreamProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ovation-kill-'))
-  const program = await bundleUpstream()
+  const program = entry ? null : await bundleUpstream()
+  const script = entry ?? path.join(program!, 'upstream.mjs')
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const { databaseUrl, drop } = await makeDatabase(server)
@@ -53,7 +60,7 @@ export async function prepareUpstream(server = process.env.DATABASE_URL): Promis
     folder,
     end,
     async start() {
-      const child = launch({ folder, program, port, databaseUrl })
+      const child = launch({ folder, script, port, databaseUrl })
       upstream = child
       booted = once(child, 'message')
       await untilReady(child, origin)
@@ -72,7 +79,7 @@ export async function prepareUpstream(server = process.env.DATABASE_URL): Promis
     async remove() {
       await end('SIGKILL')
       await drop()
-      for (const made of [folder, program]) await rm(made, { recursive: true, force: true })
+      for (const made of [folder, program]) if (made) await rm(made, { recursive: true, force: true })
     },
   }
 }
@@ -86,7 +93,8 @@ async function bundleUpstream(): Promise<string> {
 
 interface Place {
   folder: string
-  program: string
+  /** The file that runs. */
+  script: string
   port: number
   databaseUrl: string
 }
@@ -103,7 +111,7 @@ async function makeDatabase(
 
 function launch(where: Place): ChildProcess {
   // V8 compiles PGlite's code only once and quickly: the process ends before optimised code would be ready.
-  return spawn(process.execPath, ['--liftoff-only', path.join(where.program, 'upstream.mjs')], {
+  return spawn(process.execPath, ['--liftoff-only', where.script], {
     cwd: root,
     env: {
       NODE_ENV: 'test',
