@@ -13,6 +13,9 @@ export type ContentState = (typeof CONTENT_STATES)[number]
 /** How many things of one kind a performer may pin to the profile. */
 export const MAX_PINS = 6
 
+/** How far ahead a thing can be scheduled. */
+export const MAX_SCHEDULE_DAYS = 366
+
 /** A price that buyers pay for one thing. */
 export const Price = z
   .int('Enter a price.')
@@ -106,6 +109,6 @@ export const OwnContent = z.object({
   publishedAt: Time.nullable(),
   createdAt: Time,
   updatedAt: Time,
-  /** It grows with each change. A change that names an older one is refused (CHANGED_MEANWHILE). */
+  /** It grows with each change but a pin. A change that names an older one is refused (CHANGED_MEANWHILE). */
   revision: z.int().nonnegative(),
 })

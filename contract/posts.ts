@@ -8,8 +8,6 @@ import { PHOTO_MAX_BYTES } from './uploads.ts'
 const MAX_TEXT = 5000
 /** How many photos and videos a post has at most. */
 export const MAX_POST_FILES = 20
-/** How far ahead a post can be scheduled. */
-export const MAX_SCHEDULE_DAYS = 366
 
 export const POST_TYPES = ['text', 'photo', 'video'] as const
 
@@ -71,7 +69,7 @@ const postFields = {
     .refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
   /** An own image that everybody sees while the post is locked; null for the blurred first file. */
   thumbnailFileId: Id.nullable(),
-  /** The time of publishing, for the state `scheduled`. */
+  /** The time of publishing, for the state `scheduled`. A draft may keep a planned time. */
   scheduledAt: Time.nullable(),
 }
 
@@ -96,11 +94,12 @@ export const createPost = defineCall({
     idempotencyKey: IdempotencyKey,
   }),
   reply: OwnPost,
-  errors: ['ACCOUNT_NOT_VERIFIED', 'FILE_NOT_USABLE', 'CONTENT_NOT_READY'],
+  // POST_NOT_FOUND: the key's first call wrote a post that is deleted now.
+  errors: ['ACCOUNT_NOT_VERIFIED', 'FILE_NOT_USABLE', 'CONTENT_NOT_READY', 'POST_NOT_FOUND'],
   ratePerMinute: 30,
 })
 
-/** The lists of the studio by state, and `all` without what is archived. */
+/** Without a state it lists all but archived ones. */
 export const listOwnPosts = defineCall({
   method: 'GET',
   path: '/feeds/performers',

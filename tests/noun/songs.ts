@@ -87,7 +87,7 @@ const find: Target['find'] = async (deps, songId, visitor) => {
   if (!(await isVisible(deps.db, performerId, visitor))) return null
   const isArchived = song.state === 'archived'
   const thing = { subjectType: SONG, id: songId, performerId, gate: 'price', isArchived } as const
-  const isOpen = isOpenTo(thing, (await listStandings(deps, visitor.viewer, [thing])).get(songId)!)
+  const isOpen = isOpenTo(thing, (await listStandings(deps, visitor.viewer, [thing])).get(thing)!)
   return isArchived && !isOpen ? null : { ownerId: performerId, text: words, isOpen }
 }
 

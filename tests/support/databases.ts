@@ -74,6 +74,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/posts/gates.test.ts',
     'upstream/modules/posts/publishing.test.ts',
     'upstream/modules/posts/writing.test.ts',
+    'upstream/modules/posts/files-and-sales.test.ts',
     'tests/migrations/content.test.ts',
   ],
   'upstream/modules/files': [

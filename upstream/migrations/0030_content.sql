@@ -21,7 +21,7 @@ CREATE TABLE "contents" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contents_price" CHECK ("contents"."state" in ('draft', 'deleted') or ("contents"."gate" = 'price') = ("contents"."price_cents" is not null)),
 	CONSTRAINT "contents_published_at" CHECK ("contents"."state" <> 'published' or "contents"."published_at" is not null),
-	CONSTRAINT "contents_scheduled_at" CHECK (("contents"."state" = 'scheduled') = ("contents"."scheduled_at" is not null))
+	CONSTRAINT "contents_scheduled_at" CHECK ("contents"."state" <> 'scheduled' or "contents"."scheduled_at" is not null)
 );
 --> statement-breakpoint
 -- Nothing could be scheduled before, so a post without a time is a draft.

@@ -60,7 +60,9 @@ function filesOf(thing: PublishedThing, files: Map<string, StoredFile>): StoredF
   return thing.fileIds.map((fileId) => {
     const file = files.get(fileId)
     const isUsable = file?.ownerId === thing.performerId && file.status === 'ready' && !file.keptUntil
-    if (!file || !isUsable) throw new Refusal('FILE_NOT_USABLE')
+    // A page needs the poster to show a video before it plays.
+    const isComplete = file?.kind === 'image' || Boolean(file?.posterFileId)
+    if (!file || !isUsable || !isComplete) throw new Refusal('FILE_NOT_USABLE')
     return file
   })
 }

@@ -1,5 +1,7 @@
 /** Decides whether what a performer has written can be saved, and what its state and times become. */
+import { MAX_SCHEDULE_DAYS } from '#contract/content.ts'
 import type { FieldProblem } from '#contract/errors.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findAccount } from '../accounts/store.ts'
@@ -42,48 +44,81 @@ export interface Wanted extends Draft {
   scheduledAt: Date | null
 }
 
-/** The state and its times. A thing that is published while a file is not ready becomes `scheduled` for now. */
+/** What the thing was before the change; null for a new one. */
+export type Before = (ContentRecord & Pick<Draft, 'fileIds' | 'thumbnailFileId'>) | null
+
+/** Whether the change takes the thing to the site, or plans that. */
+export function isGoingOut(before: Before, { state }: Pick<Wanted, 'state'>): boolean {
+  if (state === 'scheduled') return true
+  return state === 'published' && before?.state !== 'published'
+}
+
+/** The state and its times. A thing that is first published while a file is not ready becomes `scheduled` for now. */
 export function timingOf(
-  before: ContentRecord | null,
+  before: Before,
   { state, scheduledAt }: Pick<Wanted, 'state' | 'scheduledAt'>,
   { now, isReady }: { now: Date; isReady: boolean },
 ) {
   const publishedAt = before?.publishedAt ?? null
   const pinnedAt = before?.pinnedAt ?? null
-  if (state === 'scheduled') {
-    const isKept = scheduledAt?.getTime() === before?.scheduledAt?.getTime()
-    if (!scheduledAt) throw notReady('scheduledAt', 'Choose when it is published.')
-    if (!isKept && scheduledAt <= now) throw notReady('scheduledAt', 'Choose a time in the future.')
-    return { state, scheduledAt, publishedAt, pinnedAt: null } as const
+  switch (state) {
+    case 'draft':
+      return { state, scheduledAt, publishedAt, pinnedAt: null } as const
+    case 'archived':
+      return { state, scheduledAt: null, publishedAt, pinnedAt: null } as const
+    case 'scheduled':
+      assertTime(before, scheduledAt, now)
+      return { state, scheduledAt, publishedAt, pinnedAt: null } as const
+    case 'published':
+      if (isReady) return { state, scheduledAt: null, publishedAt: publishedAt ?? now, pinnedAt } as const
+      // Buyers must not lose it while a new file is processed.
+      if (publishedAt)
+        throw notReady('fileIds', 'A picture is still being processed. Please try again in a moment.')
+      return { state: 'scheduled', scheduledAt: now, publishedAt, pinnedAt: null } as const
   }
-  if (state === 'published' && before?.state !== 'published' && !isReady)
-    return { state: 'scheduled', scheduledAt: now, publishedAt, pinnedAt: null } as const
-  if (state === 'published')
-    return { state, scheduledAt: null, publishedAt: publishedAt ?? now, pinnedAt } as const
-  return { state, scheduledAt: null, publishedAt, pinnedAt: null } as const
+}
+
+function assertTime(before: Before, scheduledAt: Date | null, now: Date): void {
+  if (!scheduledAt) throw notReady('scheduledAt', 'Choose when it is published.')
+  const isKept = before?.state === 'scheduled' && scheduledAt.getTime() === before.scheduledAt?.getTime()
+  if (isKept) return
+  if (scheduledAt <= now) throw notReady('scheduledAt', 'Choose a time in the future.')
+  if (scheduledAt.getTime() - now.getTime() > MAX_SCHEDULE_DAYS * DAY_MS)
+    throw notReady('scheduledAt', 'Choose a time within a year.')
 }
 
 export function isReady(file: StoredFile): boolean {
   return file.status === 'ready'
 }
 
-/** @throws Refusal FILE_NOT_USABLE for a file that is missing, another performer's, set aside or incomplete */
+/**
+ * Finds the files. Those that the thing has had already are not judged again unless it goes out, so that a file that
+ * failed meanwhile does not keep its owner from changing the rest.
+ * @throws Refusal FILE_NOT_USABLE for a file that is missing, another performer's, set aside or incomplete
+ */
 export async function getUsable(
   tx: Tx,
-  { performerId, fileIds, thumbnailFileId, state }: Wanted,
+  before: Before,
+  wanted: Pick<Wanted, 'performerId' | 'fileIds' | 'thumbnailFileId' | 'state'>,
 ): Promise<{ own: StoredFile[]; thumbnail: StoredFile[] }> {
+  const { performerId, fileIds, thumbnailFileId, state } = wanted
   const thumbnailIds = thumbnailFileId ? [thumbnailFileId] : []
-  const wanted = [...fileIds, ...thumbnailIds]
-  if (!wanted.length) return { own: [], thumbnail: [] }
-  const found = new Map((await findFiles(tx, wanted)).map((file) => [file.id, file]))
+  const all = [...fileIds, ...thumbnailIds]
+  if (!all.length) return { own: [], thumbnail: [] }
+  const found = new Map((await findFiles(tx, all)).map((file) => [file.id, file]))
+  const had = new Set(
+    before && !isGoingOut(before, wanted) ? [...before.fileIds, before.thumbnailFileId] : [],
+  )
   const usable = (fileId: string) => {
     const file = found.get(fileId)
-    const isOwn = file?.ownerId === performerId && !file.keptUntil
+    if (!file) throw new Refusal('FILE_NOT_USABLE')
+    if (had.has(fileId)) return file
+    const isOwn = file.ownerId === performerId && !file.keptUntil
     // A page needs the poster to show a video before it plays.
-    const isComplete = file?.kind === 'image' || file?.status !== 'ready' || Boolean(file.posterFileId)
+    const isComplete = file.kind === 'image' || file.status !== 'ready' || Boolean(file.posterFileId)
     // A draft keeps a failed file, whose owner has yet to see it.
-    const isAlive = file?.status !== 'failed' || state === 'draft'
-    if (!file || !isOwn || !isComplete || !isAlive) throw new Refusal('FILE_NOT_USABLE')
+    const isAlive = file.status !== 'failed' || state === 'draft'
+    if (!isOwn || !isComplete || !isAlive) throw new Refusal('FILE_NOT_USABLE')
     return file
   }
   const thumbnail = thumbnailIds.map(usable)
@@ -91,16 +126,29 @@ export async function getUsable(
   return { own: fileIds.map(usable), thumbnail }
 }
 
-/** @throws Refusal ACCOUNT_NOT_VERIFIED, CONTENT_NOT_READY */
+/**
+ * Checks what a thing needs on the site. What has not changed since it went out is not checked again.
+ * @throws Refusal ACCOUNT_NOT_VERIFIED, CONTENT_NOT_READY
+ */
 export async function assertComplete(
   tx: Tx,
-  { performerId, text, gate, priceCents, fileIds }: Wanted,
+  before: Before,
+  wanted: Omit<Wanted, 'kind' | 'scheduledAt'>,
 ): Promise<void> {
-  // `getPayablePerformer` would refuse with PERFORMER_NOT_FOUND; the performers themselves are told the reason instead.
-  if ((await findAccount(tx, performerId))?.status !== 'active') throw new Refusal('ACCOUNT_NOT_VERIFIED')
-  if (!text.trim() && !fileIds.length) throw notReady('text', 'Write something, or add a picture.')
+  const { performerId, text, gate, priceCents, fileIds, thumbnailFileId, state } = wanted
+  if (state === 'draft') return
   if (gate === 'price' && priceCents === null) throw notReady('priceCents', 'Enter a price.')
-  if (gate !== 'subscribers') return
+  if (state === 'archived') return
+  // Everybody gets the thumbnail's bytes.
+  if (gate !== 'free' && thumbnailFileId && fileIds.includes(thumbnailFileId)) {
+    throw notReady('thumbnailFileId', 'Everybody sees this picture. Choose one that is not among the files.')
+  }
+  if (!text.trim() && !fileIds.length) throw notReady('text', 'Write something, or add a picture.')
+  const isOut = !isGoingOut(before, wanted)
+  // `getPayablePerformer` would refuse with PERFORMER_NOT_FOUND; the performers themselves are told the reason instead.
+  if (!isOut && (await findAccount(tx, performerId))?.status !== 'active')
+    throw new Refusal('ACCOUNT_NOT_VERIFIED')
+  if (gate !== 'subscribers' || (isOut && before?.gate === gate)) return
   const { monthlyPriceCents } = await getPayablePerformer(tx, performerId)
   if (monthlyPriceCents === null)
     throw notReady('gate', 'Set a monthly price before you publish for subscribers.')

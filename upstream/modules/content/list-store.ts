@@ -67,7 +67,9 @@ const isPublished = sql`${contents.state} = 'published'`
 function conditionsOf(filter: ContentFilter): SQL[] {
   const { kind, search } = filter
   const isFound = search === 'off' ? [] : [isFoundBy(search === 'words' ? sql.placeholder('words') : null)]
-  return [isPublished, isOfKind(kind), ...whose(filter), ...isFound]
+  // Only a thing that is asked for by its id may be archived: its buyers keep it.
+  const isThere = filter.which === 'one' ? sql`${contents.state} in ('published', 'archived')` : isPublished
+  return [isThere, isOfKind(kind), ...whose(filter), ...isFound]
 }
 
 function whose({ visitor, which }: ContentFilter): SQL[] {

@@ -1,7 +1,7 @@
 /** Turns rows into the contract's content: whole things for viewers who may see them, locked previews for others. */
 import type { z } from 'zod'
 import type { Content, ContentFile, OwnContent, OwnContentFile } from '#contract/content.ts'
-import { findOffer, isOpenTo, type Prices, type Standing } from '../entitlements/policy.ts'
+import { findOffer, type Prices } from '../entitlements/policy.ts'
 import {
   type AddressOf,
   lastingUrl,
@@ -17,19 +17,24 @@ import type { ContentRecord } from './store.ts'
 export type ShownContent = z.infer<typeof Content>
 type Locked = NonNullable<ShownContent['locked']>
 
-/** @param signer makes the viewer's own addresses; null for a visitor without a session */
+/** How a viewer sees a thing. */
+interface Seeing {
+  isLocked: boolean
+  /** Makes the viewer's own addresses; null for a visitor without a session. */
+  signer: AddressOf | null
+}
+
 export function toContent(
   row: ContentRow,
   rows: readonly ContentFileRow[],
-  standing: Standing,
-  signer: AddressOf | null,
+  { isLocked, signer }: Seeing,
 ): ShownContent {
   const { content, performer } = row
   const files = rows.filter(({ isThumbnail }) => !isThumbnail)
   const thumbnail = rows.find(({ isThumbnail }) => isThumbnail)
-  const isLocked = !isOpenTo(content, standing)
   // Any cache may store the files of a free thing. For others each viewer gets addresses of their own.
-  const addressOf = content.gate === 'free' ? lastingUrl : signer
+  const isForAll = content.gate === 'free' && content.state === 'published'
+  const addressOf = isForAll ? lastingUrl : signer
   const offer = findOffer(content.gate, pricesOf(row))
   return {
     _id: content.id,
@@ -45,7 +50,7 @@ export function toContent(
     totalComments: content.totalComments,
     publishedAt: (content.publishedAt ?? content.createdAt).toISOString(),
     updatedAt: content.updatedAt.toISOString(),
-    shareUrl: sharedUrlOf(content.gate === 'free' ? files : [], thumbnail),
+    shareUrl: sharedUrlOf(isForAll ? files : [], thumbnail),
     performer: {
       _id: performer.id,
       username: performer.username ?? '',

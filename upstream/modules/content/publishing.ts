@@ -7,14 +7,13 @@ import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findAccount, lockAccounts } from '../accounts/store.ts'
-import type { Gate } from '../entitlements/policy.ts'
+import { lockAccounts } from '../accounts/store.ts'
 import { isKeptByBuyers } from '../entitlements/store.ts'
-import { findFiles } from '../files/store.ts'
 import { listFileIds, putUses } from '../files/uses-store.ts'
 import { adjustCounter } from '../performers/store.ts'
 import {
   assertComplete,
+  type Before,
   type Change,
   type Draft,
   getUsable,
@@ -41,7 +40,7 @@ export const PUBLISH_QUEUE = defineQueue<store.OwnThing>({
 /**
  * Writes a new thing and publishes it if its state says so; `scheduled` now if it is to be published and a file is not
  * ready.
- * @throws Refusal ACCOUNT_NOT_VERIFIED, FILE_NOT_USABLE, CONTENT_NOT_READY, INVALID_REQUEST
+ * @throws Refusal ACCOUNT_NOT_VERIFIED, FILE_NOT_USABLE, CONTENT_NOT_READY
  */
 export async function createContent(tx: Tx, deps: Deps, thing: NewThing): Promise<store.ContentRecord> {
   await lockAccounts(tx, { shared: [thing.performerId] })
@@ -64,50 +63,49 @@ export async function changeContent(
   if (!before) return undefined
   if (change.revision !== undefined && change.revision !== before.revision)
     throw new Refusal('CHANGED_MEANWHILE')
+  const shown = { ...before, ...(await listShown(tx, before)) }
   const { kind, performerId } = before
-  const { fileIds, thumbnailFileId } = await listShown(tx, before)
   const state = change.state ?? before.state
+  if (state === 'deleted' || !mayBecome(before.state, state))
+    throw notReady('state', `A post that is ${before.state} cannot become ${state}.`)
   const wanted: Wanted = {
     kind,
     performerId,
-    state: state === 'deleted' ? 'draft' : state,
+    state,
     text: change.text ?? before.text,
     gate: change.gate ?? before.gate,
     priceCents: change.priceCents === undefined ? before.priceCents : change.priceCents,
-    fileIds: change.fileIds ?? fileIds,
-    thumbnailFileId: change.thumbnailFileId === undefined ? thumbnailFileId : change.thumbnailFileId,
+    fileIds: change.fileIds ?? shown.fileIds,
+    thumbnailFileId: change.thumbnailFileId === undefined ? shown.thumbnailFileId : change.thumbnailFileId,
     scheduledAt: change.scheduledAt === undefined ? before.scheduledAt : change.scheduledAt,
   }
-  if (!mayBecome(before.state, state))
-    throw notReady('state', `What is ${before.state} cannot become ${state}.`)
-  const hasLost = fileIds.some((one) => !wanted.fileIds.includes(one))
-  await assertSoldStays(tx, deps, before, { gate: wanted.gate, hasLost })
-  return write(tx, deps, before, wanted)
+  await assertSoldStays(tx, deps, shown, wanted)
+  return write(tx, deps, shown, wanted)
 }
 
-/** What people have paid for stays: its files, and its gate unless it becomes free. */
+/** What people have paid for stays: its files, a text that is all there is, and its gate unless it becomes free. */
 async function assertSoldStays(
   tx: Tx,
   { clock }: Pick<Kernel, 'clock'>,
-  { id, kind, gate }: store.ContentRecord,
-  wanted: { gate: Gate; hasLost: boolean },
+  before: NonNullable<Before>,
+  wanted: Wanted,
 ): Promise<void> {
-  const isTaken = wanted.hasLost || (wanted.gate !== gate && wanted.gate !== 'free')
-  if (isTaken && (await isKeptByBuyers(tx, { subjectType: kind, subjectId: id }, clock.now())))
-    throw new Refusal('CONTENT_SOLD')
+  const hasLost = before.fileIds.some((one) => !wanted.fileIds.includes(one))
+  const isOtherText = before.fileIds.length === 0 && wanted.text !== before.text
+  const isOtherGate = wanted.gate !== before.gate && wanted.gate !== 'free' && wanted.gate !== 'price'
+  if (!hasLost && !isOtherText && !isOtherGate) return
+  const subject = { subjectType: before.kind, subjectId: before.id }
+  if (await isKeptByBuyers(tx, subject, clock.now())) throw new Refusal('CONTENT_SOLD')
 }
 
-async function write(
-  tx: Tx,
-  deps: Deps,
-  before: store.ContentRecord | null,
-  wanted: Wanted,
-): Promise<store.ContentRecord> {
+async function write(tx: Tx, deps: Deps, before: Before, wanted: Wanted): Promise<store.ContentRecord> {
   const { kind, performerId, text, gate, fileIds, thumbnailFileId } = wanted
   const now = deps.clock.now()
-  const { own, thumbnail } = await getUsable(tx, wanted)
-  if (wanted.state !== 'draft' && wanted.state !== 'archived') await assertComplete(tx, wanted)
-  const timing = timingOf(before, wanted, { now, isReady: [...own, ...thumbnail].every(isReady) })
+  const { own, thumbnail } = await getUsable(tx, before, wanted)
+  await assertComplete(tx, before, wanted)
+  const had = new Set(before?.state === 'published' ? [...before.fileIds, before.thumbnailFileId] : [])
+  const areReady = [...own, ...thumbnail].every((file) => had.has(file.id) || isReady(file))
+  const timing = timingOf(before, wanted, { now, isReady: areReady })
   const totalVideos = own.filter((file) => file.kind === 'video').length
   const row = {
     ...timing,
@@ -124,7 +122,9 @@ async function write(
     ? await store.updateContent(tx, before.id, { ...row, revision: before.revision + 1 })
     : await insert(tx, { ...row, id: newId(), kind, performerId, createdAt: now })
   await follow(tx, before, after, { fileIds, thumbnailFileId })
-  if (after.state === 'scheduled') {
+  const isSameTime =
+    before?.state === 'scheduled' && before.scheduledAt?.getTime() === after.scheduledAt?.getTime()
+  if (after.state === 'scheduled' && !isSameTime) {
     const { id, scheduledAt } = after
     const job = { performerId, kind, id }
     await deps.jobs.enqueue(tx, PUBLISH_QUEUE, job, { startAt: scheduledAt! })
@@ -220,9 +220,8 @@ export async function publishScheduled(
   const before = await store.lockOwn(tx, { performerId, kind, id })
   const now = deps.clock.now()
   if (before?.state !== 'scheduled' || before.scheduledAt! > now) return
-  if ((await findAccount(tx, performerId))?.status !== 'active') return
   const shown = await listShown(tx, before)
-  if (!(await findFiles(tx, shown.fileIds)).every(isReady)) return
+  if (!(await mayGoOut(tx, { ...before, ...shown }))) return
   const after = await store.updateContent(tx, id, {
     state: 'published',
     scheduledAt: null,
@@ -232,6 +231,19 @@ export async function publishScheduled(
   })
   await follow(tx, before, after, shown)
   if (!before.publishedAt) await emitPublished(tx, deps, after)
+}
+
+/** Whether nothing has come between: a failed file, a price that was taken away, documents that wait again. */
+async function mayGoOut(tx: Tx, before: NonNullable<Before>): Promise<boolean> {
+  const wanted = { ...before, state: 'published' as const }
+  try {
+    const { own, thumbnail } = await getUsable(tx, before, wanted)
+    await assertComplete(tx, before, wanted)
+    return [...own, ...thumbnail].every(isReady)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /**
@@ -315,5 +327,5 @@ async function setPin(
   pinnedAt: Date | null,
 ): Promise<void> {
   await store.updateContent(tx, id, { pinnedAt })
-  await revalidate(tx, [cacheTags.performer(performerId), cacheTags.content(id)])
+  await revalidate(tx, [cacheTags.performer(performerId), cacheTags.content(id), cacheTags.contents])
 }

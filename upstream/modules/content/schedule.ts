@@ -2,7 +2,7 @@
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { PUBLISH_QUEUE, publishScheduled } from './publishing.ts'
-import { listDue, listDueWith, type OwnThing } from './store.ts'
+import { type DueThing, listDue, listDueWith, type OwnThing } from './store.ts'
 
 const BATCH = 100
 
@@ -29,12 +29,17 @@ export async function planWaiting(
 export async function publishDue(
   kernel: Pick<Kernel, 'db' | 'clock' | 'events' | 'jobs' | 'log'>,
 ): Promise<void> {
-  const due = await listDue(kernel.db, kernel.clock.now(), BATCH)
-  for (const thing of due) {
-    try {
-      await publishOne(kernel, thing)
-    } catch (error) {
-      kernel.log.error({ err: error, contentId: thing.id }, 'not published on schedule')
+  const now = kernel.clock.now()
+  let after: DueThing | undefined
+  do {
+    const due = await listDue(kernel.db, { now, limit: BATCH, after })
+    for (const { performerId, kind, id } of due) {
+      try {
+        await publishOne(kernel, { performerId, kind, id })
+      } catch (error) {
+        kernel.log.error({ err: error, contentId: id }, 'not published on schedule')
+      }
     }
-  }
+    after = due.length === BATCH ? due.at(-1) : undefined
+  } while (after)
 }

@@ -2,7 +2,7 @@
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { AskingDeps, Kernel } from '../../kernel/kernel.ts'
-import { isOpenTo, type Standing } from '../entitlements/policy.ts'
+import { isOpenTo } from '../entitlements/policy.ts'
 import { listStandings } from '../entitlements/service.ts'
 import { createSigner } from '../files/service.ts'
 import { prefixQuery } from '../performers/search-terms.ts'
@@ -68,7 +68,10 @@ export async function listFollowed<T>(
   return readPart(deps, visitor.viewer, { where, order: 'newestFirst', slice }, present)
 }
 
-/** @returns undefined when it is not published, or the visitor may not find its performer */
+/**
+ * Finds a published thing, or an archived one that the visitor has bought.
+ * @returns undefined when the visitor may not find it
+ */
 export async function findPublished<T>(
   deps: Deps,
   kind: ContentKind,
@@ -81,6 +84,15 @@ export async function findPublished<T>(
   return found
 }
 
+/** Reads what a thing is now; undefined for one that is deleted. */
+export async function findCurrent(
+  db: Db,
+  kind: ContentKind,
+  contentId: string,
+): Promise<Pick<store.ContentRecord, 'state' | 'gate' | 'text'> | undefined> {
+  return store.findAny(db, { kind, id: contentId })
+}
+
 /** Finds a thing for reactions, comments and reports, with the text that the visitor may read. */
 export async function findTarget(
   deps: AskingDeps<'clock' | 'registry'>,
@@ -91,9 +103,9 @@ export async function findTarget(
   const { viewer } = visitor
   const [row] = await listOne(deps.db, kind, contentId, visitor)
   if (!row) return null
-  const standing = (await findStandings(deps, viewer, [row])).get(contentId)!
-  const { performerId: ownerId, text } = row.content
-  const isOpen = isOpenTo(row.content, standing)
+  const isOpen = (await findAccess(deps, viewer, [row]))[0]!
+  const { performerId: ownerId, text, state } = row.content
+  if (state === 'archived' && !isOpen) return null
   return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen }
 }
 
@@ -145,15 +157,20 @@ async function readPart<T>(
 ): Promise<Part<T>> {
   const { limit, offset } = slice
   const after = slice.after === undefined ? null : readCursor(slice.after)
-  const part = { order, limit, offset, after }
-  const rows = await lists.listContents(deps.db, viewer?.accountId ?? null, where, part)
+  // One more than the part tells whether another one follows.
+  const found = await lists.listContents(deps.db, viewer?.accountId ?? null, where, {
+    order,
+    limit: limit + 1,
+    offset,
+    after,
+  })
+  const rows = found.slice(0, limit)
   const data = await presentAll(deps, viewer, rows, present)
-  const isFull = rows.length === limit
-  // Counting is left out where it tells nothing new: a first part that is not full is the whole list.
-  const isWhole = !after && offset === 0 && !isFull
+  const hasMore = found.length > limit
+  // Counting is left out where it tells nothing new: a first part without another one is the whole list.
+  const isWhole = !after && offset === 0 && !hasMore
   const total = isWhole ? rows.length : await lists.countContents(deps.db, where)
   const last = rows.at(-1)?.content
-  const hasMore = isFull && (after !== null || offset + rows.length < total)
   return { data, total, next: last && hasMore ? cursorOf(last, order) : null }
 }
 
@@ -161,7 +178,10 @@ function cursorOf({ id, pinnedAt, publishedAt }: store.ContentRecord, order: Ord
   return cursorAfter({ id, publishedAt: publishedAt!, pinnedAt: order === 'pinnedFirst' ? pinnedAt : null })
 }
 
-/** Runs at most two more statements for a page: the files, and for a fan the subscriptions. */
+/**
+ * Runs at most two more statements for a page: the files, and for a fan the subscriptions. An archived thing is left out
+ * for those who have not bought it.
+ */
 async function presentAll<T>(
   deps: Deps,
   viewer: SignedIn | null,
@@ -175,32 +195,38 @@ async function presentAll<T>(
     kind,
     rows.map(({ content }) => content),
   )
-  const standings = await findStandings(deps, viewer, rows)
+  const isOpen = await findAccess(deps, viewer, rows)
   const signer = viewer && createSigner(deps, viewer)
-  return rows.map((row) => {
-    const { id } = row.content
-    return present(toContent(row, filesOf.get(id) ?? [], standings.get(id)!, signer), row.content)
+  return rows.flatMap((row, at) => {
+    const { content } = row
+    if (content.state === 'archived' && !isOpen[at]) return []
+    const shown = toContent(row, filesOf.get(content.id) ?? [], { isLocked: !isOpen[at], signer })
+    return [present(shown, content)]
   })
 }
 
-/** The rows say already whether the viewer follows the performer, so follows are not read again. */
-function findStandings(
+/**
+ * Finds for each row whether the viewer may see it whole. The rows say already whether the viewer follows the performer,
+ * so follows are not read again.
+ */
+async function findAccess(
   deps: AskingDeps<'clock' | 'registry'>,
   viewer: SignedIn | null,
   rows: lists.ContentRow[],
-): Promise<Map<string, Standing>> {
-  const following = new Map(rows.map(({ content, isFollowing }) => [content.id, isFollowing]))
-  return listStandings(
-    deps,
-    viewer,
-    rows.map(({ content: { id, kind, performerId, gate } }) => ({
-      subjectType: kind,
-      id,
-      performerId,
-      gate,
-    })),
-    ({ id }) => ({ isFollowing: following.get(id) ?? false }),
-  )
+): Promise<boolean[]> {
+  const things = rows.map(({ content: { id, kind, performerId, gate, state }, isFollowing }) => ({
+    subjectType: kind,
+    id,
+    performerId,
+    gate,
+    isArchived: state === 'archived',
+    isFollowing,
+  }))
+  const following = new Map<object, boolean>(things.map((thing) => [thing, thing.isFollowing]))
+  const standings = await listStandings(deps, viewer, things, (thing) => ({
+    isFollowing: following.get(thing) ?? false,
+  }))
+  return things.map((thing) => isOpenTo(thing, standings.get(thing)!))
 }
 
 /** What a performer's list of own things is narrowed to. */
@@ -220,14 +246,16 @@ export async function listOwn<T>(
   const cursor = after === undefined ? null : readCursor(after)
   const own = { ...list, performerId: viewer.accountId }
   const place = cursor && { at: cursor.publishedAt, id: cursor.id }
-  const rows = await store.listOwn(deps.db, own, { limit, offset, after: place })
-  const total = await store.countOwn(deps.db, own)
+  const found = await store.listOwn(deps.db, own, { limit: limit + 1, offset, after: place })
+  const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  const hasMore = rows.length === limit && (cursor !== null || offset + rows.length < total)
   return {
     data: await presentOwn(deps, viewer, rows, present),
-    total,
-    next: last && hasMore ? cursorAfter({ id: last.id, publishedAt: last.updatedAt, pinnedAt: null }) : null,
+    total: await store.countOwn(deps.db, own),
+    next:
+      last && found.length > limit
+        ? cursorAfter({ id: last.id, publishedAt: last.updatedAt, pinnedAt: null })
+        : null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The rows of content: writes, counters, and the lists of their performers. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Gate } from '#contract/gates.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -32,6 +32,18 @@ export async function insertContents(tx: Tx, rows: NewContent[]): Promise<void> 
 /** Finds a thing of the performer's own in any state but deleted. */
 export async function findOwn(db: Db, thing: OwnThing): Promise<ContentRecord | undefined> {
   const [row] = await db.select().from(contents).where(isOwn(thing))
+  return row
+}
+
+/** Finds a thing of whomever, in any state but deleted. */
+export async function findAny(
+  db: Db,
+  { kind, id }: Pick<OwnThing, 'kind' | 'id'>,
+): Promise<ContentRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(contents)
+    .where(and(eq(contents.id, id), eq(contents.kind, kind), ne(contents.state, 'deleted')))
   return row
 }
 
@@ -92,9 +104,9 @@ export async function listOwn(
 ): Promise<ContentRecord[]> {
   const isNext =
     after &&
-    or(
-      lt(contents.updatedAt, after.at),
-      and(eq(contents.updatedAt, after.at), sql`${contents.id} > ${after.id}`),
+    and(
+      lte(contents.updatedAt, after.at),
+      or(lt(contents.updatedAt, after.at), sql`${contents.id} > ${after.id}`),
     )
   return db
     .select()
@@ -121,16 +133,24 @@ export async function countPins(tx: Tx, { performerId, kind }: Omit<OwnThing, 'i
   )
 }
 
+export type DueThing = Pick<ContentRecord, 'id' | 'kind' | 'performerId' | 'scheduledAt'>
+
 /**
- * Lists things whose time of publishing has come: their performers are active, and all their files are ready.
+ * Lists things whose time of publishing has come, the oldest first: their performers are active, and all their files are
+ * ready.
+ * @param after the last one of the list before
  */
 export async function listDue(
   db: Db,
-  now: Date,
-  limit: number,
-): Promise<Pick<ContentRecord, 'id' | 'kind' | 'performerId'>[]> {
+  { now, limit, after }: { now: Date; limit: number; after: DueThing | undefined },
+): Promise<DueThing[]> {
   return db
-    .select({ id: contents.id, kind: contents.kind, performerId: contents.performerId })
+    .select({
+      id: contents.id,
+      kind: contents.kind,
+      performerId: contents.performerId,
+      scheduledAt: contents.scheduledAt,
+    })
     .from(contents)
     .innerJoin(accounts, eq(accounts.id, contents.performerId))
     .where(
@@ -139,11 +159,13 @@ export async function listDue(
         lte(contents.scheduledAt, now),
         eq(accounts.status, 'active'),
         sql`not exists (select 1 from ${fileUses} inner join ${files} on ${files.id} = ${fileUses.fileId}
-          where ${fileUses.subjectType} = ${contents.kind} and ${fileUses.subjectId} = ${contents.id}
-          and ${files.status} <> 'ready')`,
+          where ${fileUses.subjectType} in (${contents.kind}, ${contents.kind} || '-thumbnail')
+          and ${fileUses.subjectId} = ${contents.id} and ${files.status} <> 'ready')`,
+        after &&
+          sql`(${contents.scheduledAt}, ${contents.id}) > (${after.scheduledAt!.toISOString()}::timestamptz, ${after.id})`,
       ),
     )
-    .orderBy(asc(contents.scheduledAt), desc(contents.id))
+    .orderBy(asc(contents.scheduledAt), asc(contents.id))
     .limit(limit)
 }
 
@@ -156,7 +178,11 @@ export async function listDueWith(
   return db
     .selectDistinct({ id: contents.id, kind: contents.kind, performerId: contents.performerId })
     .from(fileUses)
-    .innerJoin(contents, and(eq(fileUses.subjectId, contents.id), eq(fileUses.subjectType, contents.kind)))
+    .innerJoin(
+      contents,
+      sql`${fileUses.subjectId} = ${contents.id}
+        and ${fileUses.subjectType} in (${contents.kind}, ${contents.kind} || '-thumbnail')`,
+    )
     .where(and(eq(fileUses.fileId, fileId), eq(contents.state, 'scheduled'), lte(contents.scheduledAt, now)))
 }
 

@@ -36,7 +36,7 @@ export const contents = pgTable(
     searchVector: tsvector('search_vector').generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', ${contents.searchText})`,
     ),
-    /** Set while it is `scheduled`. */
+    /** Set while it is `scheduled`. A draft may have a planned time as well. */
     scheduledAt: time('scheduled_at'),
     /** The first time at which it was published. */
     publishedAt: time('published_at'),
@@ -54,7 +54,7 @@ export const contents = pgTable(
       sql`${t.state} in ('draft', 'deleted') or (${t.gate} = 'price') = (${t.priceCents} is not null)`,
     ),
     check('contents_published_at', sql`${t.state} <> 'published' or ${t.publishedAt} is not null`),
-    check('contents_scheduled_at', sql`(${t.state} = 'scheduled') = (${t.scheduledAt} is not null)`),
+    check('contents_scheduled_at', sql`${t.state} <> 'scheduled' or ${t.scheduledAt} is not null`),
     index('contents_performer')
       .on(t.performerId, t.kind, t.publishedAt.desc(), t.id)
       .where(sql`${t.state} = 'published'`),

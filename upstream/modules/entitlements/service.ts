@@ -32,28 +32,28 @@ export interface GatedThing extends Gated {
 export type Known = (thing: GatedThing) => Partial<Record<Relation, boolean>>
 
 /**
- * Lists the viewer's standing by the id of each subject. It asks only for relations that could still open a gate:
+ * Lists the viewer's standing for each of the things, which are the map's keys. It asks only for relations that could still open a gate:
  * at most one question per relation, and none where all gates are open already.
  */
-export async function listStandings(
+export async function listStandings<Thing extends GatedThing>(
   { db, clock, registry }: AskingDeps<'clock' | 'registry'>,
   viewer: Standing['viewer'],
-  things: readonly GatedThing[],
+  things: readonly Thing[],
   known: Known = () => ({}),
-): Promise<Map<string, Standing>> {
-  const standings = new Map<string, Standing>(things.map((thing) => [thing.id, { viewer, ...known(thing) }]))
+): Promise<Map<Thing, Standing>> {
+  const standings = new Map<Thing, Standing>(things.map((thing) => [thing, { viewer, ...known(thing) }]))
   if (viewer?.kind !== 'fan') return standings
   const { accountId } = viewer
   const now = clock.now()
-  const ask = async (relation: Relation, listHeld: (open: GatedThing[]) => Promise<GatedThing[]>) => {
+  const ask = async (relation: Relation, listHeld: (open: Thing[]) => Promise<Thing[]>) => {
     const open = things.filter((thing) => {
-      const standing = standings.get(thing.id)!
+      const standing = standings.get(thing)!
       const mayOpen = openersOf(thing).includes(relation) && standing[relation] === undefined
       return mayOpen && !isOpenTo(thing, standing)
     })
     if (!open.length) return
     const held = new Set(await listHeld(open))
-    for (const thing of open) standings.get(thing.id)![relation] = held.has(thing)
+    for (const thing of open) standings.get(thing)![relation] = held.has(thing)
   }
   for (const { relation, listHolding } of registry.listAll(ENTITLEMENT_ANSWERS)) {
     await ask(relation, async (open) => {

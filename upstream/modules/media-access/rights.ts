@@ -96,5 +96,5 @@ async function passesAny(kernel: Deps, { viewer, ownerId, uses }: Question): Pro
       : [{ subjectType, id, performerId: ownerId, gate, isArchived: state === 'archived' }],
   )
   const standings = await listStandings(kernel, viewer, things)
-  return things.some((thing) => isOpenTo(thing, standings.get(thing.id)!))
+  return things.some((thing) => isOpenTo(thing, standings.get(thing)!))
 }

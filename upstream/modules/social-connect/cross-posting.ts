@@ -8,6 +8,7 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createTwitterClient, type TwitterClient, type TwitterPosted } from '../identities/twitter.ts'
+import { findCurrent } from '../content/service.ts'
 import { POST } from '../posts/service.ts'
 import { openTokens, sealTokens } from './service.ts'
 import * as store from './store.ts'
@@ -58,15 +59,18 @@ export async function planCrossPost(
   { clock, config, jobs }: Pick<Kernel, 'clock' | 'config' | 'jobs'>,
 ): Promise<void> {
   if (kind !== POST || !(await store.isCrossPosting(tx, accountId))) return
-  const url = `${config.PUBLIC_ORIGIN}/post/${postId}`
   await store.insertPost(tx, {
     postId,
     accountId,
-    text: composeTweet({ gate, text, url }),
+    text: composeTweet({ gate, text, url: addressOf({ config }, postId) }),
     status: 'waiting',
     createdAt: clock.now(),
   })
   await jobs.enqueue(tx, CROSS_POST_QUEUE, { postId, accountId, postponements: 0 })
+}
+
+function addressOf({ config }: Pick<Kernel, 'config'>, postId: string): string {
+  return `${config.PUBLIC_ORIGIN}/post/${postId}`
 }
 
 /** @throws Refusal PROVIDER_AWAY, after which the queue tries again */
@@ -75,10 +79,15 @@ export async function crossPost(deps: Deps, job: CrossPost): Promise<void> {
   if (!found) return
   if (!found.isReachable || !deps.config.TWITTER_CLIENT_ID)
     return enqueueAnew(deps, job, UNREACHABLE_PAUSE_MS)
-  const posted = await tweet(deps, found.post)
+  // The performer may have deleted, archived, gated or rewritten the post while the job waited.
+  const post = await findCurrent(deps.db, POST, job.postId)
+  if (post?.state !== 'published') return failCrossPost(deps, job)
+  const { gate } = post
+  const text = composeTweet({ gate, text: post.text, url: addressOf(deps, job.postId) })
+  const posted = await tweet(deps, job.accountId, text)
   switch (posted.outcome) {
     case 'sent':
-      return settle(deps, job, { status: 'sent', remoteId: posted.remoteId })
+      return settle(deps, job, { status: 'sent', remoteId: posted.remoteId, text })
     case 'later':
       return postpone(deps, job, posted.afterMs)
     case 'unauthorized':
@@ -101,7 +110,7 @@ function settle(
 }
 
 /** @throws Refusal PROVIDER_AWAY */
-async function tweet(deps: Deps, { accountId, text }: store.PostRow): Promise<TwitterPosted> {
+async function tweet(deps: Deps, accountId: string, text: string): Promise<TwitterPosted> {
   const twitter = createTwitterClient(deps.config)
   const accessToken = await findAccessToken(deps, twitter, accountId, false)
   if (accessToken === null) return { outcome: 'unauthorized' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPost } from '#contract/posts.ts'
+import { createPost, deletePost, updatePost } from '#contract/posts.ts'
 import {
   checkAutoTweet,
   checkTwitter,
@@ -98,6 +98,23 @@ describe('a new post', () => {
     await crossPost()
     expect(twitter.tweets).toEqual([`New song tonight.\n${postUrl(postId)}`])
     expect((await told()).posts).toMatchObject([{ postId, status: 'sent' }])
+  })
+
+  test('is cross-posted as it is when the job runs: rewritten, gated, or no longer at all', async () => {
+    await connect()
+    await kernel.db.execute(
+      sql`update performers set monthly_price_cents = 900 where account_id = ${star.id}`,
+    )
+    const [gone, gated, rewritten] = [await publish('Gone'), await publish('Whole'), await publish('Worng')]
+    await api.call(deletePost, { params: { id: gone } }, star)
+    await api.call(updatePost, { params: { id: gated }, body: { gate: 'subscribers' } }, star)
+    await api.call(updatePost, { params: { id: rewritten }, body: { text: 'Right' } }, star)
+    await crossPost()
+    expect(twitter.tweets).toEqual([
+      `Something new for my subscribers.\n${postUrl(gated)}`,
+      `Right\n${postUrl(rewritten)}`,
+    ])
+    expect((await told()).posts.find(({ postId }) => postId === gone)).toMatchObject({ status: 'failed' })
   })
 
   test('is published and cross-posted once when it is sent twice', async () => {

@@ -88,7 +88,7 @@ export async function findWaitingPost(
 export async function settlePost(
   tx: Tx,
   postId: string,
-  change: { status: 'sent' | 'failed'; remoteId?: string | null },
+  change: { status: 'sent' | 'failed'; remoteId?: string | null; text?: string },
 ): Promise<void> {
   await tx
     .update(twitterPosts)
