@@ -152,7 +152,10 @@ describe('an upload goes on', () => {
       const sending = send()
       endPauses(() => resolve(sending))
     })
-    expect(offsets()).toEqual(['POST'])
+    const request = vi.spyOn(XMLHttpRequest.prototype, 'open')
+    // By the time of this answer a pause that has ended would have led to a request.
+    await fetch(fake.origin)
+    expect(request).not.toHaveBeenCalled()
     onLine.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await expectWhole(ended)
