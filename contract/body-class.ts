@@ -11,8 +11,9 @@ import { allCalls } from './contract.ts'
  */
 export type BodyClass = 'small' | 'form' | 'upload'
 
-/** The address of a resumable upload (tus 1.0), which is not a call. */
-const UPLOAD_PATH = '/uploads/:id'
+/** The addresses of resumable uploads (tus 1.0), which are not calls: POST creates; HEAD, PATCH and DELETE go on. */
+export const UPLOADS_PATH = '/uploads'
+export const UPLOAD_PATH = `${UPLOADS_PATH}/:id`
 
 export function bodyClassOf({ files }: Pick<Call, 'files'>): BodyClass {
   return files ? 'form' : 'small'

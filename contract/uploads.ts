@@ -36,3 +36,26 @@ export const issueUploadTicket = defineCall({
   // Each photo of a batch has a ticket of its own.
   ratePerMinute: 240,
 })
+
+/** Told before anything is sent, so that a page can refuse a file of a wrong type or size at once. */
+export const getUploadQuota = defineCall({
+  method: 'GET',
+  path: '/upload-quota',
+  caller: 'any',
+  summary: 'The room for own files, and what may be sent by resumable uploads',
+  addedFor: 'a page tells type, size and room of a file before it is sent',
+  reply: z.object({
+    /** Stored files and unfinished uploads. */
+    usedBytes: z.int().nonnegative(),
+    allowedBytes: z.int().nonnegative(),
+    /** What accounts of the caller's kind may send. */
+    purposes: z.array(
+      z.object({
+        name: z.string(),
+        kinds: z.array(z.enum(['image', 'video', 'document'])),
+        contentTypes: z.array(z.string()),
+        maxBytes: z.int().positive(),
+      }),
+    ),
+  }),
+})

@@ -41,6 +41,11 @@ declare module 'fastify' {
      * token.
      */
     uploadCall?: string
+    /**
+     * Finds who has sent the ticket of a request, on routes of resumable uploads, which accept nothing else.
+     * @throws Refusal TICKET_INVALID, NOT_FOUND
+     */
+    findSender?: (request: FastifyRequest, ticket: string) => Promise<Viewer>
     /** The body that the route accepts; `small` when absent. */
     bodyClass?: BodyClass
   }
@@ -82,7 +87,8 @@ export async function createApp(
   app.decorateRequest('viewer', null)
   app.decorateRequest('client', null as unknown as Client)
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = toRefusal(error, request.routeOptions.config.uploadCall !== undefined)
+    const { uploadCall, findSender } = request.routeOptions.config
+    const refusal = toRefusal(error, Boolean(uploadCall ?? findSender))
     const outage = outageOf(error)
     // While the database is away, every call fails. So the log gets one line for each, without the stack.
     if (outage)
@@ -110,8 +116,14 @@ export async function createApp(
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
-    const { caller, uploadCall, bodyClass = 'small' } = request.routeOptions.config
+    const { caller, uploadCall, findSender, bodyClass = 'small' } = request.routeOptions.config
     watchBody(request.raw, bodyClass === 'small' ? BODY_RATES.small : BODY_RATES.upload)
+    if (findSender) {
+      const sent = ticketOf(request)
+      if (!sent) throw new Refusal('UNAUTHENTICATED')
+      request.viewer = await findSender(request, sent)
+      return
+    }
     if (blindCallers.includes(caller)) return
     const ticket = uploadCall && ticketOf(request)
     if (ticket) {
@@ -204,7 +216,7 @@ function toRefusal(error: FastifyError | Refusal, isUpload: boolean): Refusal {
   if (error instanceof Refusal) return error
   const outage = outageOf(error)
   if (outage) {
-    const code = outage === 'full' && isUpload ? 'STORAGE_FULL' : 'UNAVAILABLE'
+    const code = outage === 'full' && isUpload ? 'DISK_FULL' : 'UNAVAILABLE'
     return new Refusal(code, { retryAfterSeconds: RETRY_AFTER_SECONDS[outage] })
   }
   const text = HINTS[error.code]

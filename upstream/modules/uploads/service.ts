@@ -1,6 +1,7 @@
 /** Tickets, with which a browser sends a file straight to upstream without knowing the session's token. */
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
+import { Id } from '#contract/fields.ts'
 import { RESUMABLE_UPLOAD } from '#contract/uploads.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
@@ -18,7 +19,7 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config'>
 /** The time until the upload must begin; the upload itself may take longer. */
 const LIFETIME_MS = 2 * MINUTE_MS
 /** An unfinished upload expires this long after its last progress. */
-const UPLOAD_LIFETIME_MS = DAY_MS
+export const UPLOAD_LIFETIME_MS = DAY_MS
 
 const Claims = z.object({
   accountId: z.string(),
@@ -61,6 +62,8 @@ export async function findUpload(
   ownerId: string,
   id: string,
 ): Promise<store.UploadRow | undefined> {
+  // The address may have any text, and the database reads no U+0000.
+  if (!Id.safeParse(id).success) return undefined
   const since = new Date(clock.now().getTime() - UPLOAD_LIFETIME_MS)
   return store.findOwn(db, { id, ownerId, since })
 }
