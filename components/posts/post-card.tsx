@@ -11,6 +11,7 @@ import { shortCount } from '../site/count-text.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-tile.tsx'
@@ -41,7 +42,7 @@ export function PostCard({ post, nowMs, ...shown }: PostCardProps) {
             hasMedia ? 'line-clamp-6 text-base' : 'pb-2 text-md leading-relaxed',
           )}
         >
-          {post.text}
+          <LinkedText text={post.text} isCut={post.isLocked} />
         </p>
       )}
       {hasMedia && (
