@@ -89,7 +89,12 @@ export function PostScreen(props: PostScreenProps) {
             <ul className="mt-4 grid grid-cols-2 gap-3">
               {related.map((other) => (
                 <li key={other._id} className="min-w-0">
-                  <PostTile post={other} isNameless sizes="(min-width: 1024px) 150px, 46vw" />
+                  <PostTile
+                    post={other}
+                    currency={currency}
+                    isNameless
+                    sizes="(min-width: 1024px) 150px, 46vw"
+                  />
                 </li>
               ))}
             </ul>
