@@ -151,6 +151,7 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
       nowMs={nowMs}
       growing={growingAs('posts')}
       newer={newer}
+      heardIds={[performer._id]}
       marksPin
     />
   )

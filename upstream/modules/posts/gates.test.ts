@@ -175,8 +175,8 @@ test('the files of a free post have lasting addresses without a signature for ev
 
 test('a search finds no gated post by a word that its preview does not show', async () => {
   const found = await api.call(listPosts, { query: { q: 'marzipan' } }, people['a subscriber'])
-  const open = [posts.free, posts['free, with a thumbnail']]
-  expect(found.data.map((post) => post._id).toSorted()).toEqual(open.toSorted())
+  const open = new Set([posts.free, posts['free, with a thumbnail']])
+  expect(new Set(found.data.map((post) => post._id))).toEqual(open)
   expect(found.total).toBe(2)
   const all = await api.call(listPosts, { query: { q: 'long text' } })
   expect(all.total).toBe(POSTS.length)
