@@ -41,6 +41,8 @@ export const ContentFile = z.discriminatedUnion('type', [
  */
 export const LockedPreview = z.object({
   preview: ImageAsset.nullable(),
+  /** Whether the image is the blurred first file; false for a thumbnail, which is shown as it is. */
+  isBlurred: z.boolean(),
   totalPhotos: z.int().nonnegative(),
   totalVideos: z.int().nonnegative(),
   durationMs: z.int().nonnegative(),

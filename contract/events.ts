@@ -33,5 +33,6 @@ export const channels = {
   site: 'site',
   user: (accountId: string) => `private-user-${accountId}`,
   room: (streamId: string) => `private-room-${streamId}`,
+  /** The log of a performer's events. Sockets get them on the private channel `private-performer-…`. */
   performer: (performerId: string) => `performer-${performerId}`,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const Channel = z.string().regex(/^(private-(user|room|conversation)|performer)-[0-9a-f-]{36}$/)
+const Channel = z.string().regex(/^(private-(user|room|conversation|performer)|performer)-[0-9a-f-]{36}$/)
 
 /** How a browser reaches the socket server. */
 export const getRealtimeOptions = defineCall({

@@ -24,7 +24,7 @@ function wallOf(type: 'photo' | 'video') {
       const { data, total } = await listPerformerPosts(reader, performerId, slice)
       return { data: data.filter((post) => post.type === type), total }
     },
-    render: (post) => <WallItem post={post} />,
+    render: (post, { currency }) => <WallItem post={post} currency={currency} />,
   })
 }
 
@@ -35,7 +35,7 @@ export const openLists = {
     size: POSTS_PAGE,
     read: ({ reader }, { performerId }, slice) => listPerformerPosts(reader, performerId, slice),
     render: (post, { viewer, currency, nowMs }) => (
-      <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+      <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} marksPin />
     ),
   }),
   photos: wallOf('photo'),

@@ -75,7 +75,11 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const total = isHidden ? post.totalComments : (comments?.total ?? post.totalComments)
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
-      {viewer === null && <JsonLd data={postPage(post, comments?.data ?? [], publicOrigin())} />}
+      {viewer === null && (
+        <JsonLd
+          data={postPage(post, comments?.data ?? [], { origin: publicOrigin(), currency: settings.currency })}
+        />
+      )}
       <PostScreen
         post={post}
         viewer={viewer}

@@ -130,7 +130,14 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
     const kind = tab === 'photos' ? 'photo' : 'video'
     const ofKind = posts.data.filter((post) => post.type === kind)
     return (
-      <MediaWall performer={performer} posts={ofKind} kind={kind} growing={growingAs(tab)} newer={newer} />
+      <MediaWall
+        performer={performer}
+        posts={ofKind}
+        kind={kind}
+        currency={currency}
+        growing={growingAs(tab)}
+        newer={newer}
+      />
     )
   }
   if (posts.data.length === 0) {
@@ -144,6 +151,8 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
       nowMs={nowMs}
       growing={growingAs('posts')}
       newer={newer}
+      heardIds={[performer._id]}
+      marksPin
     />
   )
 }

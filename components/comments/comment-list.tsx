@@ -9,6 +9,7 @@ import { PartLinks } from '../site/part-links.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 
 export interface CommentListProps {
   /** Null when upstream did not answer. */
@@ -63,7 +64,9 @@ export function CommentItem({ comment, nowMs }: { comment: PostComment; nowMs?: 
           <span className="font-semibold">{author.name}</span>
           <RelativeTime iso={createdAt} nowMs={nowMs} className="text-sm text-muted" />
         </p>
-        <p className="measure whitespace-pre-line">{text}</p>
+        <p className="measure whitespace-pre-line">
+          <LinkedText text={text} />
+        </p>
       </div>
       <ReportLink targetType="comment" targetId={_id} label={`the comment of ${author.name}`} />
     </li>

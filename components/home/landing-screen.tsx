@@ -49,7 +49,7 @@ export function LandingScreen(props: LandingScreenProps) {
             <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 lg:grid-cols-4">
               {posts.map((post) => (
                 <li key={post._id} className="min-w-0">
-                  <PostTile post={post} />
+                  <PostTile post={post} currency={currency} />
                 </li>
               ))}
             </ul>

@@ -50,6 +50,7 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
               nowMs={nowMs}
               growing={growing}
               newer={newer}
+              heardIds={listHeard(posts)}
               isFirst={live.length === 0}
             />
           ) : (
@@ -79,6 +80,14 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
       </div>
     </>
   )
+}
+
+/** A fan may follow hundreds; the page asks for the posts of the others when it becomes visible again. */
+const MAX_HEARD = 5
+
+/** The performers who have posted last. */
+export function listHeard(posts: readonly Post[]): string[] {
+  return [...new Set(posts.map((post) => post.performer._id))].slice(0, MAX_HEARD)
 }
 
 function StudioCard() {

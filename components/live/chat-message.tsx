@@ -1,12 +1,13 @@
 'use client'
 
 import { EllipsisVertical } from 'lucide'
-import { Fragment, type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { hueOf } from '#components/ui/initials.ts'
+import { LinkedText } from '#components/ui/linked-text.tsx'
 import type { RoomMessage } from '#contract/conversations.ts'
 import { cn } from '#lib/cn.ts'
 
@@ -30,7 +31,7 @@ export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
           <strong className="money">{formatMoney(message.amountCents ?? 0, currency)}</strong>
           {text && (
             <span className="mt-0.5 block">
-              <MessageText text={text} />
+              <LinkedText text={text} />
             </span>
           )}
         </p>
@@ -47,7 +48,7 @@ export function ChatMessage({ message, currency, onMore }: ChatMessageProps) {
         </span>{' '}
         {sender.isPerformer && <Badge variant="brand">Host</Badge>}{' '}
         <span className={isDeleted ? 'text-muted italic' : undefined}>
-          {isDeleted ? text : <MessageText text={text} />}
+          {isDeleted ? text : <LinkedText text={text} />}
         </span>
       </p>
       {onMore && <MoreButton message={message} onMore={onMore} />}
@@ -77,24 +78,6 @@ function TipRow({ message, children }: { message: RoomMessage; children: React.R
   )
 }
 
-function MessageText({ text }: { text: string }) {
-  return splitLinks(text).map((part, at) =>
-    part.href ? (
-      <a
-        key={at}
-        href={part.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className="underline underline-offset-2"
-      >
-        {part.text}
-      </a>
-    ) : (
-      <Fragment key={at}>{part.text}</Fragment>
-    ),
-  )
-}
-
 function MoreButton({
   message,
   onMore,
@@ -119,29 +102,6 @@ function MoreButton({
       <Icon of={EllipsisVertical} className="size-4" />
     </Button>
   )
-}
-
-export interface TextPart {
-  text: string
-  /** The link's address, when the part is a link. */
-  href?: string
-}
-
-/** Punctuation that ends a sentence and is not part of the address. */
-const SENTENCE_END = /[.,;:!?'")\]]+$/
-
-/** A message in parts: a word that begins with http or https is a link (spec §5). The joined parts equal the text. */
-export function splitLinks(text: string): TextPart[] {
-  return text.split(/(\s+)/).flatMap((word): TextPart[] => {
-    const address = word.replace(SENTENCE_END, '')
-    if (!isLink(address)) return word ? [{ text: word }] : []
-    const rest = word.slice(address.length)
-    return [{ text: address, href: address }, ...(rest ? [{ text: rest }] : [])]
-  })
-}
-
-function isLink(word: string): boolean {
-  return /^https?:\/\//i.test(word) && URL.canParse(word)
 }
 
 /** Coprime to 360, so that names which differ in one letter get hues that are far apart. */

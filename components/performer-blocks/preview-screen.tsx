@@ -33,7 +33,7 @@ export function PreviewScreen({ preview, seenBy, currency, nowMs }: PreviewScree
             {posts.length === 0 ? (
               <EmptyFeed performer={profile} owner={null} />
             ) : (
-              <Posts posts={posts} viewer={null} currency={currency} nowMs={nowMs} />
+              <Posts posts={posts} viewer={null} currency={currency} nowMs={nowMs} marksPin />
             )}
           </ProfileScreen>
         </div>

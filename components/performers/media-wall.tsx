@@ -15,13 +15,14 @@ export interface MediaWallProps {
   performer: PerformerProfile
   posts: Post[]
   kind: 'photo' | 'video'
+  currency: string
   growing: GrowingList
   /** Link to the previous page of posts. */
   newer: string | null
 }
 
 /** Posts of one kind as a grid of images, including locked ones. */
-export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallProps) {
+export function MediaWall({ performer, posts, kind, currency, growing, newer }: MediaWallProps) {
   if (posts.length === 0 && growing.count <= 1) {
     return (
       <EmptyState
@@ -41,7 +42,7 @@ export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallP
     <Growing {...growing}>
       <ul id="posts" className="grid scroll-mt-20 grid-cols-2 gap-2 sm:grid-cols-3 md:gap-4">
         {posts.map((post) => (
-          <WallItem key={post._id} post={post} />
+          <WallItem key={post._id} post={post} currency={currency} />
         ))}
         <GrownItems />
       </ul>
@@ -54,10 +55,15 @@ export function MediaWall({ performer, posts, kind, growing, newer }: MediaWallP
 
 const THINGS = { photo: 'photos', video: 'videos' }
 
-export function WallItem({ post }: { post: Post }) {
+export function WallItem({ post, currency }: { post: Post; currency: string }) {
   return (
     <li className="min-w-0">
-      <PostTile post={post} isNameless sizes="(min-width: 1024px) 270px, (min-width: 640px) 32vw, 48vw" />
+      <PostTile
+        post={post}
+        currency={currency}
+        isNameless
+        sizes="(min-width: 1024px) 270px, (min-width: 640px) 32vw, 48vw"
+      />
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { MediaFrame } from '../ui/media-frame.tsx'
 import type { PageDraft } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 
 export interface PagePreviewProps {
   draft: PageDraft
@@ -74,10 +75,14 @@ export function PagePreview(props: PagePreviewProps) {
         )}
         {draft.welcomeText && (
           <p className="mt-4 border-l-2 border-brand-text pl-3 wrap-anywhere whitespace-pre-line">
-            {draft.welcomeText}
+            <LinkedText text={draft.welcomeText} />
           </p>
         )}
-        {draft.bio && <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">{draft.bio}</p>}
+        {draft.bio && (
+          <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
+            <LinkedText text={draft.bio} />
+          </p>
+        )}
         {place && (
           <p className="mt-4 flex items-center gap-1.5 text-sm text-muted">
             <Icon of={MapPin} className="size-4 shrink-0" /> {place}

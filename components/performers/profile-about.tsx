@@ -6,6 +6,7 @@ import { Moment } from '../ui/moment.tsx'
 import { LINK_LABELS } from './page-draft.ts'
 import { countryName, languageName } from './place-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 
 /** The whole biography and the facts. */
 export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
@@ -13,13 +14,15 @@ export function ProfileAbout({ performer }: { performer: PerformerProfile }) {
     <div className="grid grid-cols-1 gap-8">
       {performer.welcomeText && (
         <p className="measure border-l-2 border-brand-text pl-4 text-lg wrap-anywhere whitespace-pre-line">
-          {performer.welcomeText}
+          <LinkedText text={performer.welcomeText} />
         </p>
       )}
       {performer.bio && (
         <section>
           <h2 className="text-xl">About {performer.name}</h2>
-          <p className="measure mt-3 text-md leading-relaxed whitespace-pre-line">{performer.bio}</p>
+          <p className="measure mt-3 text-md leading-relaxed whitespace-pre-line">
+            <LinkedText text={performer.bio} />
+          </p>
         </section>
       )}
       <section>

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { profilePath, type ProfileTab } from './profile-tabs.ts'
@@ -67,7 +68,9 @@ export function ProfileScreen(props: ProfileScreenProps) {
           {tab !== 'about' && performer.bio && (
             <div className="max-lg:hidden">
               <h2 className="text-md">About</h2>
-              <p className="mt-1.5 line-clamp-6 text-sm text-muted">{performer.bio}</p>
+              <p className="mt-1.5 line-clamp-6 text-sm text-muted">
+                <LinkedText text={performer.bio} />
+              </p>
               <Link
                 href={profilePath(performer.username, 'about')}
                 className="mt-2 inline-block text-sm font-semibold text-brand-text underline-offset-4 hover:underline"

@@ -11,6 +11,7 @@ import { shortCount } from '../site/count-text.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { PostMedia } from './post-media.tsx'
 import { postPath } from './post-tile.tsx'
@@ -23,17 +24,19 @@ export interface PostCardProps {
   nowMs?: number
   /** The post's image is the largest of the first screen. */
   priority?: boolean
+  /** Marks a pinned post; only its performer's page shows pinned posts first. */
+  marksPin?: boolean
 }
 
 /** One post in a feed. On a phone it goes from edge to edge. */
-export function PostCard({ post, nowMs, ...shown }: PostCardProps) {
+export function PostCard({ post, nowMs, marksPin, ...shown }: PostCardProps) {
   const hasMedia = post.type !== 'text' || post.locked !== null
   return (
     <article
       aria-label={`Post by ${post.performer.name}`}
       className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:overflow-hidden sm:rounded-media sm:border-x"
     >
-      <PostHead post={post} nowMs={nowMs} />
+      <PostHead post={post} nowMs={nowMs} marksPin={marksPin} />
       {post.text && (
         <p
           className={cn(
@@ -41,7 +44,7 @@ export function PostCard({ post, nowMs, ...shown }: PostCardProps) {
             hasMedia ? 'line-clamp-6 text-base' : 'pb-2 text-md leading-relaxed',
           )}
         >
-          {post.text}
+          <LinkedText text={post.text} isCut={post.isLocked} />
         </p>
       )}
       {hasMedia && (
@@ -55,7 +58,11 @@ export function PostCard({ post, nowMs, ...shown }: PostCardProps) {
 }
 
 /** The post's performer, its time, and who may see it. */
-export function PostHead({ post, nowMs }: { post: Post; nowMs?: number }) {
+export function PostHead({
+  post,
+  nowMs,
+  marksPin = false,
+}: Pick<PostCardProps, 'post' | 'nowMs' | 'marksPin'>) {
   const { performer } = post
   return (
     <header className="flex items-center gap-3 px-4 pt-4 sm:px-5">
@@ -73,7 +80,7 @@ export function PostHead({ post, nowMs }: { post: Post; nowMs?: number }) {
             <RelativeTime iso={post.publishedAt} nowMs={nowMs} />
           </Link>
           <GateMark gate={post.gate} />
-          {post.isPinned && (
+          {marksPin && post.isPinned && (
             <span className="inline-flex items-center gap-1">
               <Icon of={Pin} className="size-3.5" /> Pinned
             </span>

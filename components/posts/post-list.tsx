@@ -3,6 +3,7 @@ import type { Post } from '#contract/posts.ts'
 import { GrowingFoot } from '../site/growing-foot.tsx'
 import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
 import { PartLinks } from '../site/part-links.tsx'
+import { NewPosts } from './new-posts.tsx'
 import { PostCard, type PostCardProps } from './post-card.tsx'
 
 interface PostsProps extends Omit<PostCardProps, 'post' | 'priority'> {
@@ -29,13 +30,16 @@ export interface PostListProps extends Omit<PostsProps, 'more'> {
   growing: GrowingList
   /** Link to the previous page of posts. */
   newer: string | null
+  /** The performers whose new posts members hear of at once. */
+  heardIds: readonly string[]
 }
 
 /** A feed that loads more posts below itself. */
-export function PostList({ growing, newer, ...posts }: PostListProps) {
+export function PostList({ growing, newer, heardIds, ...posts }: PostListProps) {
   return (
     <Growing {...growing}>
       <div id="posts" className="scroll-mt-20">
+        {posts.viewer && growing.number === 1 && <NewPosts growing={growing} performerIds={heardIds} />}
         <Posts {...posts} more={<GrownItems />} />
         <GrowingFoot things="posts" anchor="posts">
           <PartLinks newer={newer} things="posts" />

@@ -6,6 +6,7 @@ import { FollowOffer, FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { addressAt, heldRatio, imageOf } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { PostFoot, PostHead } from './post-card.tsx'
 import { PostVideo, PostMedia } from './post-media.tsx'
@@ -41,7 +42,7 @@ export function PostScreen(props: PostScreenProps) {
           <PostHead post={post} nowMs={nowMs} />
           {post.text && (
             <p className="measure px-4 pt-3 text-md leading-relaxed whitespace-pre-line sm:px-5">
-              {post.text}
+              <LinkedText text={post.text} isCut={post.isLocked} />
             </p>
           )}
           <div className="mt-4">
@@ -88,7 +89,12 @@ export function PostScreen(props: PostScreenProps) {
             <ul className="mt-4 grid grid-cols-2 gap-3">
               {related.map((other) => (
                 <li key={other._id} className="min-w-0">
-                  <PostTile post={other} isNameless sizes="(min-width: 1024px) 150px, 46vw" />
+                  <PostTile
+                    post={other}
+                    currency={currency}
+                    isNameless
+                    sizes="(min-width: 1024px) 150px, 46vw"
+                  />
                 </li>
               ))}
             </ul>

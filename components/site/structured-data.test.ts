@@ -29,7 +29,7 @@ const POST: Post = {
 }
 
 test('the data of a free post contains its text and images under the public origin', () => {
-  expect(postPage(POST, [], 'https://ovation.example')).toMatchObject({
+  expect(postPage(POST, [], { origin: 'https://ovation.example', currency: 'EUR' })).toMatchObject({
     url: `https://ovation.example/post/${POST._id}`,
     articleBody: 'A morning in the workshop.',
     isAccessibleForFree: true,
@@ -38,10 +38,34 @@ test('the data of a free post contains its text and images under the public orig
 })
 
 test('the data of a gated post contains neither text nor files, even when the reader may see them', () => {
-  const told = JSON.stringify(postPage({ ...POST, gate: 'subscribers' }, []))
+  const told = JSON.stringify(postPage({ ...POST, gate: 'subscribers' }, [], { currency: 'EUR' }))
   expect(told).not.toContain('/media/')
   expect(told).not.toContain('articleBody')
   expect(told).toContain('"isAccessibleForFree":false')
+})
+
+const LOCKED = { preview: IMAGE, isBlurred: false, totalPhotos: 1, totalVideos: 0, durationMs: 0 }
+
+test('the data of a post for sale names its price and the closed part of its page', () => {
+  const cheapestEntitlement = { kind: 'buy', priceCents: 450 } as const
+  const locked = { ...LOCKED, cheapestEntitlement }
+  const post: Post = { ...POST, gate: 'price', isLocked: true, locked, files: [] }
+  const told = (currency: string) => postPage(post, [], { origin: 'https://ovation.example', currency })
+  expect(told('EUR')).toMatchObject({
+    isAccessibleForFree: false,
+    hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paywall' },
+    offers: { price: '4.50', priceCurrency: 'EUR', url: `https://ovation.example/post/${POST._id}` },
+  })
+  expect(told('JPY')).toMatchObject({ offers: { price: '450' } })
+})
+
+test('the data of a post for subscribers names no price, since the price is not the post’s', () => {
+  const cheapestEntitlement = { kind: 'subscribe', monthlyPriceCents: 700 } as const
+  const locked = { ...LOCKED, cheapestEntitlement }
+  const post: Post = { ...POST, gate: 'subscribers', isLocked: true, locked, files: [] }
+  const told = JSON.stringify(postPage(post, [], { currency: 'EUR' }))
+  expect(told).toContain('.paywall')
+  expect(told).not.toContain('Offer')
 })
 
 test('a long headline is cut between words and ends with an ellipsis', () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Comment } from '#contract/comments.ts'
 import type { Post } from '#contract/posts.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
+import { minorUnitsOf } from '../ui/format-money.ts'
 
 const CONTEXT = 'https://schema.org'
 const HEADLINE_CHARACTERS = 110
@@ -38,8 +39,21 @@ export function profilePage(performer: PerformerProfile, origin = ''): object {
   }
 }
 
-/** A post and its newest comments. For a locked post the data says only that it exists and is not free. */
-export function postPage(post: Post, comments: z.infer<typeof Comment>[], origin = ''): object {
+export interface PostPageSite {
+  /** Without it addresses stay relative. */
+  origin?: string
+  currency: string
+}
+
+/**
+ * A post and its newest comments. For a locked post the data says only that it exists, is not free, and what it costs
+ * when it is for sale.
+ */
+export function postPage(
+  post: Post,
+  comments: z.infer<typeof Comment>[],
+  { origin = '', currency }: PostPageSite,
+): object {
   const { performer, files, isLocked } = post
   const url = `${origin}/post/${post._id}`
   const isFree = post.gate === 'free' && !isLocked
@@ -54,6 +68,7 @@ export function postPage(post: Post, comments: z.infer<typeof Comment>[], origin
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
     isAccessibleForFree: post.gate === 'free',
+    ...(post.locked && paywallOf(post.locked, url, currency)),
     author: { '@type': 'Person', name: performer.name, url: `${origin}/${performer.username}` },
     image: isFree
       ? files.map((file) => origin + (file.type === 'photo' ? file.image : file.poster).url)
@@ -69,6 +84,27 @@ export function postPage(post: Post, comments: z.infer<typeof Comment>[], origin
       author: { '@type': 'Person', name: author.name },
     })),
   }
+}
+
+/** The part of a post's page that is closed, and its price when it has one of its own. */
+function paywallOf(
+  { cheapestEntitlement: offer }: NonNullable<Post['locked']>,
+  url: string,
+  currency: string,
+) {
+  return {
+    hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paywall' },
+    offers:
+      offer.kind === 'buy'
+        ? { '@type': 'Offer', url, price: priceText(offer.priceCents, currency), priceCurrency: currency }
+        : undefined,
+  }
+}
+
+/** An amount as schema.org has it: a decimal point, and as many decimals as the currency. */
+function priceText(amountCents: number, currency: string): string {
+  const units = minorUnitsOf(currency)
+  return (amountCents / units).toFixed(Math.round(Math.log10(units)))
 }
 
 /** The site itself, with its search. */

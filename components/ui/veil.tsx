@@ -10,16 +10,20 @@ export interface VeilProps {
   detail?: ReactNode
   /** The offer that unlocks the content, as a button that says the price. */
   action?: ReactNode
+  /** The picture may be seen: the veil darkens its lower half only, for the text. */
+  isClear?: boolean
   className?: string
 }
 
 /** Lies over a MediaFrame whose content is not open to the viewer. The frame holds only the blurred placeholder. */
-export function Veil({ summary, detail, action, className }: VeilProps) {
+export function Veil({ summary, detail, action, isClear = false, className }: VeilProps) {
   return (
     <div
       className={cn(
         'absolute inset-0 flex flex-col items-center justify-end gap-3 p-4 text-center text-on-media sm:p-5',
-        'bg-linear-to-t from-[oklch(0.13_0.03_310/0.86)] via-[oklch(0.15_0.03_310/0.5)] to-[oklch(0.15_0.03_310/0.28)]',
+        isClear
+          ? 'bg-linear-to-t from-[oklch(0.13_0.03_310/0.9)] via-[oklch(0.13_0.03_310/0.72)] via-40% to-transparent to-85%'
+          : 'bg-linear-to-t from-[oklch(0.13_0.03_310/0.86)] via-[oklch(0.15_0.03_310/0.5)] to-[oklch(0.15_0.03_310/0.28)]',
         className,
       )}
     >

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { insertComments, type NewComment } from '#upstream/modules/comments/service.ts'
-import { insertPublished, type PublishedThing } from '#upstream/modules/content/batch.ts'
+import { insertWritten, type WrittenThing } from '#upstream/modules/content/batch.ts'
 import { insertReactions } from '#upstream/modules/reactions/store.ts'
 import type { DemoPost } from './people/types.ts'
 import type { Subscribed } from './seed-history.ts'
@@ -12,7 +12,7 @@ import type { SeededMedia } from './seed-media.ts'
 import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
 import type { Chance } from './seed-random.ts'
 
-interface PlannedPost extends PublishedThing {
+interface PlannedPost extends WrittenThing {
   demo: DemoPost
   performer: SeededPerformer
 }
@@ -35,12 +35,16 @@ export async function insertContent(tx: Tx, everyone: Everyone, content: Content
       performer,
       performerId: performer.id,
       gate: demo.gate,
+      priceCents: demo.priceCents,
       text: demo.text,
       fileIds: media.filesOf(demo),
-      publishedAt: new Date(now.getTime() - demo.daysAgo * DAY_MS),
+      thumbnailFileId: media.thumbnailOf(demo) ?? null,
+      state: demo.state,
+      isPinned: demo.isPinned,
+      ...timesOf(demo, now),
     })),
   )
-  const postIds = await insertPublished(tx, 'feed', posts)
+  const postIds = await insertWritten(tx, 'feed', posts)
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
   await insertComments(
     tx,
@@ -49,6 +53,18 @@ export async function insertContent(tx: Tx, everyone: Everyone, content: Content
   )
   await insertLikes(tx, posts, postIds, everyone, follows, content)
   return posts.length
+}
+
+const HALF_HOUR_MS = 30 * MINUTE_MS
+/** How long before the world is made the scheduled posts were written. */
+const WRITTEN_AGO_MS = 5 * HOUR_MS
+
+/** A scheduled post comes at a full or half hour, as people plan it. */
+function timesOf({ state, daysAgo }: DemoPost, now: Date): Pick<WrittenThing, 'publishedAt' | 'writtenAt'> {
+  const atMs = now.getTime() - daysAgo * DAY_MS
+  if (state !== 'scheduled') return { publishedAt: new Date(atMs) }
+  const publishedAt = new Date(Math.ceil(atMs / HALF_HOUR_MS) * HALF_HOUR_MS)
+  return { publishedAt, writtenAt: new Date(now.getTime() - WRITTEN_AGO_MS) }
 }
 
 function planFollows(everyone: Everyone, { now, chance, guestFan, subscribed }: Content) {
@@ -102,8 +118,10 @@ async function insertLikes(
   const counts: { id: string; likes: number }[] = []
   const likes = posts.flatMap((post, at) => {
     const objectId = postIds[at]!
+    if (post.demo.state === 'draft' || post.demo.state === 'scheduled') return []
     const mayLike = everyone.fans.filter((fan) => {
       const pair = `${fan.id} ${post.performerId}`
+      if (post.gate === 'price') return false
       if (post.gate === 'subscribers') return subscribers.has(pair)
       return followers.has(pair) && chance.fraction() < 0.6
     })

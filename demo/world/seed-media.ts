@@ -20,6 +20,7 @@ export interface SeededMedia {
   bannerOf(picture: string): FileRow | undefined
   /** The files of one post in order, without those that have not been drawn. */
   filesOf(post: DemoPost): string[]
+  thumbnailOf(post: DemoPost): string | undefined
   /** The path below DATA_DIR of the video that loops in a room. */
   loopOf(key: string): { file: string; posterFileId: string } | undefined
 }
@@ -87,6 +88,7 @@ export async function prepareMedia(
   const avatars = new Map<string, FileRow | undefined>()
   const covers = new Map<string, FileRow | undefined>()
   const posts = new Map<DemoPost, string[]>()
+  const thumbnails = new Map<DemoPost, string | undefined>()
   const loops = new Map<string, { file: string; posterFileId: string }>()
   for (const { id, username, posts: ownPosts, live } of everyone.performers) {
     const drawn = index.performers[username]
@@ -102,6 +104,8 @@ export async function prepareMedia(
         post,
         used.flatMap((row) => row?.id ?? []),
       )
+      const thumbnail = post.thumbnail === null ? undefined : drawn?.posts[post.thumbnail - 1]
+      thumbnails.set(post, (await addPicture(thumbnail, id, `${use}-thumbnail`))?.id)
     }
     const loop = live ? index.films[live.film] : undefined
     const poster = await addPicture(loop?.poster, id, `${username}/live-poster`)
@@ -122,6 +126,7 @@ export async function prepareMedia(
     coverOf: (username) => covers.get(username),
     bannerOf: (picture) => bannerRows.get(picture),
     filesOf: (post) => posts.get(post) ?? [],
+    thumbnailOf: (post) => thumbnails.get(post),
     loopOf: (key) => loops.get(key),
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, tokenOf } from '#contract/auth.ts'
 import { getEarningStats } from '#contract/earnings.ts'
-import { listPosts, listHomePosts } from '#contract/posts.ts'
+import { listHomePosts, listOwnPosts, listPosts } from '#contract/posts.ts'
 import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles } from '#contract/articles.ts'
@@ -18,6 +18,7 @@ import { createDiskStorage } from '#upstream/kernel/storage.ts'
 import { registry } from '#upstream/modules/all.ts'
 import { verifyLedger } from '#upstream/modules/ledger/verification.ts'
 import { startStreamSupervisor } from '#upstream/modules/streaming/lifecycle.ts'
+import { people as everybody } from './people/everyone.ts'
 import { isDrawn, mediaFolder, readIndex } from './seed-index.ts'
 import { ACCOUNTS_FILE, seedDemoWorld, type DemoAccount } from './seed.ts'
 
@@ -74,13 +75,15 @@ test('no stored counter contradicts the rows that it counts', async () => {
   const wrong = await queryRows(
     kernel.db,
     sql`select p.account_id from performers p where
-      p.total_posts <> (select count(*) from contents f where f.performer_id = p.account_id)
+      p.total_posts <> (select count(*) from contents f
+        where f.performer_id = p.account_id and f.state = 'published')
       or p.total_subscribers <> (select count(*) from subscriptions s
         where s.performer_id = p.account_id and s.status <> 'expired')
       or p.total_followers < (select count(*) from reactions r
         where r.object_id = p.account_id and r.action = 'follow')
       or p.total_photos + p.total_videos <> (select count(*) from file_uses x
-        join contents f on f.id = x.subject_id and x.subject_type = 'feed' where f.performer_id = p.account_id)
+        join contents f on f.id = x.subject_id and x.subject_type = 'feed'
+        where f.performer_id = p.account_id and f.state = 'published')
       union all
       select f.id from contents f where
       f.total_comments <> (select count(*) from comments c where c.object_id = f.id)
@@ -101,10 +104,47 @@ test('people find all performers, ranked, with posts of every gate', async () =>
   expect(scores[0]!.score).toBeGreaterThan(scores.at(-1)!.score)
   expect(ranking.total).toBe(24)
   const feed = await api.call(listPosts, { query: { limit: 100 } })
-  expect(new Set(feed.data.map((post) => post.gate))).toEqual(new Set(['free', 'followers', 'subscribers']))
+  expect(new Set(feed.data.map((post) => post.gate))).toEqual(
+    new Set(['free', 'followers', 'subscribers', 'price']),
+  )
   const times = feed.data.map((post) => post.publishedAt)
   expect(times).toEqual(times.toSorted().toReversed())
   expect(times[0]! <= new Date().toISOString()).toBe(true)
+})
+
+test('visitors see published posts only, and posts for sale with their prices and some with thumbnails', async () => {
+  const feed = []
+  for (const offset of [0, 100, 200])
+    feed.push(...(await api.call(listPosts, { query: { limit: 100, offset } })).data)
+  const planned = everybody.flatMap((person) => person.posts)
+  const texts = planned.filter((post) => post.state === 'published').map((post) => post.text)
+  expect(feed).toHaveLength(texts.length)
+  const hidden = planned.filter((post) => post.state !== 'published').map((post) => post.text)
+  for (const post of feed) expect(hidden).not.toContain(post.text)
+  const sold = feed.filter((post) => post.gate === 'price')
+  expect(sold.length).toBeGreaterThan(15)
+  for (const post of sold) {
+    expect(post.locked?.cheapestEntitlement, post.text).toMatchObject({ kind: 'buy' })
+    expect(post.locked?.preview, post.text).toBeTruthy()
+  }
+  expect(sold.filter((post) => !post.locked?.isBlurred).length).toBeGreaterThanOrEqual(6)
+})
+
+test('the performer’s studio has drafts, posts that come later, and archived ones', async () => {
+  const performer = people.get('performer')!
+  const inState = async (state: 'draft' | 'scheduled' | 'published' | 'archived') =>
+    (await api.call(listOwnPosts, { query: { state, limit: 100 } }, performer)).data
+  expect(await inState('draft')).toHaveLength(2)
+  expect(await inState('archived')).toHaveLength(1)
+  const scheduled = await inState('scheduled')
+  expect(scheduled).toHaveLength(2)
+  for (const { scheduledAt, updatedAt } of scheduled) {
+    expect(Date.parse(scheduledAt!)).toBeGreaterThan(Date.now())
+    expect(Date.parse(scheduledAt!) % (30 * 60_000)).toBe(0)
+    expect(Date.parse(updatedAt)).toBeLessThan(Date.now())
+  }
+  const published = await inState('published')
+  expect(published.filter((post) => post.isPinned)).toHaveLength(2)
 })
 
 test('the site has articles, banners, categories and wallet packages', async () => {

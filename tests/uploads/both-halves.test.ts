@@ -9,7 +9,8 @@ import type { SendOptions } from '#lib/media/upload-sending.ts'
 import { makePerformer } from '#tests/support/api.ts'
 import { minimalPdf } from '#tests/support/images.ts'
 import { createTestKernel, TEST_SECRET } from '#tests/support/kernel.ts'
-import { createTusClient, plantPurpose, storedKey } from '#tests/support/planted-uploads.ts'
+import { plantPurpose, storedKey } from '#tests/support/planted-purpose.ts'
+import { createTusClient } from '#tests/support/planted-uploads.ts'
 import { withPlanted } from '#tests/support/planted.ts'
 
 const MEGABYTE = 1024 * 1024

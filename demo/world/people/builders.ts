@@ -1,6 +1,6 @@
 import type { DemoComment, DemoGate, DemoPoll, DemoPost } from './types.ts'
 
-type Extras = { priceCents?: number; poll?: DemoPoll; comments?: DemoComment[] }
+type Extras = { priceCents?: number; thumbnail?: number; poll?: DemoPoll; comments?: DemoComment[] }
 
 function post(
   kind: DemoPost['kind'],
@@ -17,6 +17,9 @@ function post(
     pictures: [],
     film: null,
     priceCents: extras.priceCents ?? null,
+    thumbnail: extras.thumbnail ?? null,
+    state: 'published',
+    isPinned: false,
     poll: extras.poll ?? null,
     comments: extras.comments ?? [],
   }
@@ -47,6 +50,24 @@ export function video(
   extras: Extras = {},
 ): DemoPost {
   return { ...post('video', daysAgo, gate, text, extras), film }
+}
+
+export function pinned(post: DemoPost): DemoPost {
+  return { ...post, isPinned: true }
+}
+
+/** A post that only its performer sees; its age is the time since the last change. */
+export function draft(post: DemoPost): DemoPost {
+  return { ...post, state: 'draft' }
+}
+
+/** A post whose age is negative: it comes by itself later. */
+export function scheduled(post: DemoPost): DemoPost {
+  return { ...post, state: 'scheduled' }
+}
+
+export function archived(post: DemoPost): DemoPost {
+  return { ...post, state: 'archived' }
 }
 
 /** A fan's comment. */

@@ -1,4 +1,4 @@
-import { by, photo, video, words } from './builders.ts'
+import { by, draft, photo, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Photography. */
@@ -45,10 +45,10 @@ export const cameraPeople: DemoPerformer[] = [
       ),
       photo(
         4,
-        'subscribers',
+        'price',
         [2, 3],
         'Before and after, with every slider written down. The mistake was at the tripod, not at the desk.',
-        { priceCents: 499 },
+        { priceCents: 499, thumbnail: 1 },
       ),
       words(
         7,
@@ -66,6 +66,15 @@ export const cameraPeople: DemoPerformer[] = [
         31,
         'subscribers',
         'Portfolio evening: send me three pictures, not ten. Choosing is the lesson; I only hold the lamp.',
+      ),
+      draft(
+        photo(
+          2.2,
+          'price',
+          [4],
+          'The whole night at Moskenes, frame by frame, with the settings that I regret.',
+          { priceCents: 599, thumbnail: 1 },
+        ),
       ),
     ],
     products: [

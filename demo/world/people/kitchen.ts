@@ -1,4 +1,4 @@
-import { by, photo, video, words } from './builders.ts'
+import { archived, by, draft, photo, pinned, scheduled, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Cooking and baking. */
@@ -61,15 +61,17 @@ export const kitchenPeople: DemoPerformer[] = [
       video(1.8, 'followers', 'live-efua', 'Sound on. This is what “ready” sounds like.'),
       photo(
         3,
-        'subscribers',
+        'price',
         [2],
         'The pepper sauce, all of it, with the step I usually hide behind my shoulder.',
         { priceCents: 199 },
       ),
-      words(
-        5,
-        'free',
-        'A pot has a mood. If you come to it angry the rice will stick. Wash your hands, say something nice to somebody, then light the stove.',
+      pinned(
+        words(
+          5,
+          'free',
+          'A pot has a mood. If you come to it angry the rice will stick. Wash your hands, say something nice to somebody, then light the stove.',
+        ),
       ),
       photo(
         8,
@@ -99,6 +101,15 @@ export const kitchenPeople: DemoPerformer[] = [
           },
         },
       ),
+      scheduled(
+        photo(
+          -2.3,
+          'subscribers',
+          [3],
+          'Waakye, the long way, because you voted. Soak the beans tonight; I will know if you did not.',
+        ),
+      ),
+      draft(words(1.5, 'followers', 'Things my mother put into jollof and never said out loud. Number one:')),
     ],
     products: [
       {
@@ -166,17 +177,19 @@ export const kitchenPeople: DemoPerformer[] = [
         [2],
         'The timetable I really use, from feeding Gérard to the last loaf. It begins at a quarter to three. I am sorry.',
       ),
-      words(
-        6,
-        'free',
-        'A kitchen scale is not less romantic than a handful. My hands are not your hands, but my four hundred grams are your four hundred grams.',
+      pinned(
+        words(
+          6,
+          'free',
+          'A kitchen scale is not less romantic than a handful. My hands are not your hands, but my four hundred grams are your four hundred grams.',
+        ),
       ),
       photo(
         10,
-        'subscribers',
+        'price',
         [3],
         'Laminating by window light. Eighty-one layers; I lost count once and had to eat the evidence.',
-        { priceCents: 299 },
+        { priceCents: 299, thumbnail: 5 },
       ),
       photo(
         16,
@@ -190,6 +203,29 @@ export const kitchenPeople: DemoPerformer[] = [
         'Clinic of the flat loaf, March edition: eleven of your photographs, eleven answers, and only two times “it was the yeast”.',
       ),
       photo(36, 'free', [6], 'Flour delivery. My back and I are no longer speaking.'),
+      archived(
+        words(
+          58,
+          'followers',
+          'Christmas orders are full. If you ask nicely there may be one stollen behind the flour.',
+        ),
+      ),
+      scheduled(
+        words(
+          -0.8,
+          'free',
+          'Closed on Monday. Gérard is going on a train for the first time and needs calm.',
+        ),
+      ),
+      draft(
+        photo(
+          3,
+          'price',
+          [6],
+          'Brioche for people who say that they cannot make brioche. Weigh the butter again, I wrote this from memory.',
+          { priceCents: 349 },
+        ),
+      ),
     ],
     products: [
       {

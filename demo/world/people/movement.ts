@@ -1,4 +1,4 @@
-import { by, photo, words } from './builders.ts'
+import { by, draft, photo, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Fitness, yoga and travel. */
@@ -55,7 +55,7 @@ export const movementPeople: DemoPerformer[] = [
       ),
       photo(
         17,
-        'subscribers',
+        'price',
         [4],
         'My grandfather lifted sacks for forty years and his form was perfect. I drew it, badly, with arrows.',
         { priceCents: 399 },
@@ -128,10 +128,10 @@ export const movementPeople: DemoPerformer[] = [
       ),
       photo(
         18,
-        'subscribers',
+        'price',
         [4, 5],
         'Verandah retreat notes: what we ate, what we read, and the full plan of the three mornings.',
-        { priceCents: 599 },
+        { priceCents: 599, thumbnail: 1 },
       ),
       words(
         27,
@@ -187,10 +187,11 @@ export const movementPeople: DemoPerformer[] = [
       photo(3, 'followers', [2], 'The contents of my bag for eleven weeks. The spoon is not negotiable.'),
       words(
         6,
-        'subscribers',
+        'price',
         'Route sheet: Montréal to Istanbul without leaving the ground, all tickets with prices, and the three places where I cried (one happily).',
+        { priceCents: 349, thumbnail: 5 },
       ),
-      photo(9, 'subscribers', [3, 4], 'A sketch a station. The conductor asked to be taller, so he is.', {
+      photo(9, 'price', [3, 4], 'A sketch a station. The conductor asked to be taller, so he is.', {
         priceCents: 299,
       }),
       words(
@@ -208,6 +209,13 @@ export const movementPeople: DemoPerformer[] = [
         32,
         'subscribers',
         'Postcards go out on Friday. If your address has changed, tell me; last month one went round the world and came back with a nicer stamp.',
+      ),
+      draft(
+        words(
+          8,
+          'followers',
+          'Bus report. I said that I would write it when it is funny to me too. It is not, yet.',
+        ),
       ),
     ],
     products: [

@@ -55,19 +55,47 @@ describe('the demo world', () => {
       expect(person.monthlyPriceCents, person.username).toBeGreaterThanOrEqual(299)
       expect(person.monthlyPriceCents, person.username).toBeLessThanOrEqual(1499)
       expect(person.yearlyPriceCents, person.username).toBeLessThan(person.monthlyPriceCents * 12)
-      for (const post of person.posts) if (post.priceCents !== null) expect(post.gate).not.toBe('free')
+      for (const post of person.posts) expect(post.gate === 'price', post.text).toBe(post.priceCents !== null)
     }
   })
 
-  test('each performer has six to ten posts, of every gate, and one with at least three comments', () => {
+  test('each performer has six to ten published posts, of every gate but the price, and one with at least three comments', () => {
     for (const person of people) {
-      expect(person.posts.length, person.username).toBeGreaterThanOrEqual(6)
-      expect(person.posts.length, person.username).toBeLessThanOrEqual(10)
-      expect(new Set(person.posts.map((post) => post.gate)).size, person.username).toBe(3)
+      const published = person.posts.filter((post) => post.state === 'published')
+      expect(published.length, person.username).toBeGreaterThanOrEqual(6)
+      expect(published.length, person.username).toBeLessThanOrEqual(10)
+      const gates = new Set(published.map((post) => post.gate))
+      for (const gate of ['free', 'followers', 'subscribers'] as const) {
+        expect(gates, person.username).toContain(gate)
+      }
       expect(
         person.posts.some((post) => post.comments.length >= 3),
         person.username,
       ).toBe(true)
+    }
+  })
+
+  test('several performers have posts in every state, and only a scheduled post comes after the start', () => {
+    for (const state of ['draft', 'scheduled', 'archived'] as const) {
+      const having = people.filter((person) => person.posts.some((post) => post.state === state))
+      expect(having.length, state).toBeGreaterThanOrEqual(3)
+    }
+    for (const post of people.flatMap((person) => person.posts)) {
+      expect(post.daysAgo < 0, post.text).toBe(post.state === 'scheduled')
+      if (post.isPinned) expect(post.state, post.text).toBe('published')
+      if (post.state !== 'published') expect(post.comments, post.text).toEqual([])
+    }
+    expect(
+      people.filter((person) => person.posts.some((post) => post.isPinned)).length,
+    ).toBeGreaterThanOrEqual(3)
+  })
+
+  test('only posts for sale have a thumbnail, which is none of their own pictures', () => {
+    const posts = people.flatMap((person) => person.posts).filter((post) => post.thumbnail !== null)
+    expect(posts.length).toBeGreaterThanOrEqual(6)
+    for (const post of posts) {
+      expect(post.gate, post.text).toBe('price')
+      expect(post.pictures, post.text).not.toContain(post.thumbnail)
     }
   })
 

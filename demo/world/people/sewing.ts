@@ -40,7 +40,7 @@ export const sewingPeople: DemoPerformer[] = [
       photo(2, 'free', [2], 'Florence, oiled and smug.'),
       photo(
         5,
-        'subscribers',
+        'price',
         [3],
         'The Sunday coat, pattern in nine sizes. Tape the pages, trust the notches, do not skip the interfacing.',
         { priceCents: 799 },

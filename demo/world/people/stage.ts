@@ -1,4 +1,4 @@
-import { by, photo, video, words } from './builders.ts'
+import { by, draft, photo, scheduled, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Music and dance. */
@@ -91,7 +91,7 @@ export const stagePeople: DemoPerformer[] = [
       ),
       photo(
         15,
-        'subscribers',
+        'price',
         [5],
         'First pressing test! Three hundred records, and I signed forty before my hand gave up.',
         { priceCents: 399 },
@@ -116,6 +116,21 @@ export const stagePeople: DemoPerformer[] = [
         'free',
         [6],
         'New strings. They will be out of tune for three days and I will be out of temper for two.',
+      ),
+      scheduled(
+        photo(
+          -5.2,
+          'free',
+          [1],
+          'Tickets for the small room in Porto are up. Forty chairs, one piano, no excuses.',
+        ),
+      ),
+      draft(
+        words(
+          0.9,
+          'subscribers',
+          'Second verse, third attempt. The door keeps its slam, the bridge has lost its mind.',
+        ),
       ),
     ],
     products: [
@@ -185,10 +200,10 @@ export const stagePeople: DemoPerformer[] = [
       photo(7, 'free', [2], 'The studio at closing time, when the floor is finally warm.'),
       photo(
         11,
-        'subscribers',
+        'price',
         [3, 4],
         'New piece, first run in costume. The orange cloth is four metres and has opinions.',
-        { priceCents: 499 },
+        { priceCents: 499, thumbnail: 2 },
       ),
       words(
         16,

@@ -79,13 +79,9 @@ export const studioPeople: DemoPerformer[] = [
         'free',
         'The rule of the small painting: if a thing can be said with one brush, do not fetch the second. I broke it today and the mountain became a cake.',
       ),
-      photo(
-        8,
-        'subscribers',
-        [3, 4],
-        'Two versions of the lake, ten minutes apart. I am keeping the wrong one.',
-        { priceCents: 299 },
-      ),
+      photo(8, 'price', [3, 4], 'Two versions of the lake, ten minutes apart. I am keeping the wrong one.', {
+        priceCents: 299,
+      }),
       photo(12, 'followers', [5], 'Rain on the studio window, so today the model is the window.'),
       words(
         18,
@@ -163,7 +159,7 @@ export const studioPeople: DemoPerformer[] = [
       ),
       photo(
         10,
-        'subscribers',
+        'price',
         [3],
         'A commission: one line of Yunus Emre for a bakery. They pay in simit and I have no complaint.',
         { priceCents: 199 },

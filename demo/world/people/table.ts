@@ -1,4 +1,4 @@
-import { by, photo, words } from './builders.ts'
+import { archived, by, draft, photo, pinned, scheduled, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Games and chess. */
@@ -48,10 +48,12 @@ export const tablePeople: DemoPerformer[] = [
         'subscribers',
         'Route notes for the water level: three tricks, one that works, and where I breathe.',
       ),
-      words(
-        7,
-        'free',
-        'Speedrunning is only housekeeping done fast. You learn where everything is, and then you run through it in the dark.',
+      pinned(
+        words(
+          7,
+          'free',
+          'Speedrunning is only housekeeping done fast. You learn where everything is, and then you run through it in the dark.',
+        ),
       ),
       photo(
         11,
@@ -59,12 +61,14 @@ export const tablePeople: DemoPerformer[] = [
         [3],
         'My desk, tidied for one photograph. The plant is plastic, the tea is real, the headphones are older than some of you.',
       ),
-      photo(
-        16,
-        'subscribers',
-        [4, 5],
-        'Pixel postcards from forty hours of the lighthouse game. I made the last one myself, can you tell?',
-        { priceCents: 199 },
+      pinned(
+        photo(
+          16,
+          'price',
+          [4, 5],
+          'Pixel postcards from forty hours of the lighthouse game. I made the last one myself, can you tell?',
+          { priceCents: 199, thumbnail: 2 },
+        ),
       ),
       words(
         24,
@@ -80,6 +84,41 @@ export const tablePeople: DemoPerformer[] = [
             ],
           },
         },
+      ),
+      archived(
+        photo(
+          41,
+          'free',
+          [1],
+          'Twenty minutes and no seconds. I was so proud of this one. It stays in my drawer so that I stay humble.',
+        ),
+      ),
+      scheduled(
+        words(-1.2, 'free', 'The next run has no resets. If the seagull comes, we let it win with dignity.'),
+      ),
+      scheduled(
+        photo(
+          -4.4,
+          'followers',
+          [2],
+          'Receipt is one month old and has learned to open the gate. I tested it. It is not a bug.',
+        ),
+      ),
+      draft(
+        words(
+          0.3,
+          'subscribers',
+          'Beginner’s guide to not crying at the water level. So far it has a title and a drawing of me crying.',
+        ),
+      ),
+      draft(
+        photo(
+          6,
+          'price',
+          [3],
+          'Keyboard cleaning, before and after. I am not ready to talk about the rice.',
+          { priceCents: 299, thumbnail: 4 },
+        ),
       ),
     ],
     products: [
@@ -145,10 +184,10 @@ export const tablePeople: DemoPerformer[] = [
       ),
       photo(
         13,
-        'subscribers',
+        'price',
         [3],
         'Rook endings, lesson six: the umbrella, the bridge and the beggar. With positions to print.',
-        { priceCents: 499 },
+        { priceCents: 499, thumbnail: 2 },
       ),
       photo(
         20,

@@ -68,7 +68,7 @@ export const wordPeople: DemoPerformer[] = [
       ),
       photo(
         13,
-        'subscribers',
+        'price',
         [3],
         'My notebook from the bad year. Page forty is where it turned; page forty-one is a shopping list.',
         { priceCents: 199 },
@@ -144,7 +144,7 @@ export const wordPeople: DemoPerformer[] = [
       ),
       photo(
         12,
-        'subscribers',
+        'price',
         [3],
         'Flash cards of things that live on balconies. I painted them instead of sleeping.',
         { priceCents: 299 },
@@ -224,7 +224,7 @@ export const wordPeople: DemoPerformer[] = [
       ),
       photo(
         14,
-        'subscribers',
+        'price',
         [3, 4],
         'Drafts one to nine. You can see the cousin leave the poem in draft four and come back with bread in seven.',
         { priceCents: 199 },

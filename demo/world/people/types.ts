@@ -1,5 +1,5 @@
-/** Who may see a post. A fan may also buy a single post that has a price. */
-export type DemoGate = 'free' | 'followers' | 'subscribers'
+/** Who may see a post. */
+export type DemoGate = 'free' | 'followers' | 'subscribers' | 'price'
 
 export type DemoPostKind = 'text' | 'photo' | 'video'
 
@@ -18,15 +18,19 @@ export interface DemoPoll {
 export interface DemoPost {
   kind: DemoPostKind
   gate: DemoGate
-  /** Age in days when the world is made; may be a fraction. */
+  state: 'draft' | 'scheduled' | 'published' | 'archived'
+  /** Age in days when the world is made; may be a fraction. Negative for a scheduled post, which comes later. */
   daysAgo: number
+  isPinned: boolean
   text: string
   /** Numbers, from 1, of the performer's post images in `media/index.json`; empty unless it is a photo post. */
   pictures: number[]
   /** Key of a video in `media/index.json`; null unless it is a video post. */
   film: string | null
-  /** Price of buying a gated post singly, in cents. */
+  /** Set for the gate `price` only. */
   priceCents: number | null
+  /** Number of the picture that everybody sees while the post is locked; null for the blurred first file. */
+  thumbnail: number | null
   poll: DemoPoll | null
   comments: DemoComment[]
 }

@@ -54,7 +54,7 @@ export const wonderPeople: DemoPerformer[] = [
       words(8, 'free', 'Stage fright never leaves. You buy it a ticket, sit it in row F, and let it watch.'),
       photo(
         12,
-        'subscribers',
+        'price',
         [3, 4],
         'How to build a raven from a black umbrella, in four drawings and one apology to the umbrella.',
         { priceCents: 299 },
@@ -122,10 +122,10 @@ export const wonderPeople: DemoPerformer[] = [
       ),
       photo(
         3,
-        'subscribers',
+        'price',
         [2],
         'Lesson 14: the pass, from three angles, at the speed of honey. Thumb. It is always the thumb.',
-        { priceCents: 499 },
+        { priceCents: 499, thumbnail: 1 },
       ),
       words(
         5,
@@ -215,10 +215,10 @@ export const wonderPeople: DemoPerformer[] = [
       ),
       photo(
         13,
-        'subscribers',
+        'price',
         [3, 4],
         'Saturn through the eight-inch, one frame in four hundred. The other three hundred and ninety-nine are soup.',
-        { priceCents: 299 },
+        { priceCents: 299, thumbnail: 1 },
       ),
       words(
         19,

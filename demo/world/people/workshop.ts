@@ -1,4 +1,4 @@
-import { by, photo, video, words } from './builders.ts'
+import { archived, by, photo, scheduled, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Pottery, woodworking and bookbinding. */
@@ -44,19 +44,31 @@ export const workshopPeople: DemoPerformer[] = [
         'Shelf of the nearly finished. Somewhere in there is your mug; it does not know yet.',
       ),
       words(8, 'free', 'Centre the clay, then centre yourself, then the clay again, because it noticed.'),
-      photo(
-        12,
-        'subscribers',
-        [3, 4],
-        'Kiln diary: cone, hours, weather, mood. Mood has the best correlation.',
-        { priceCents: 199 },
-      ),
+      photo(12, 'price', [3, 4], 'Kiln diary: cone, hours, weather, mood. Mood has the best correlation.', {
+        priceCents: 199,
+      }),
       words(
         18,
         'subscribers',
         'Handles, finally. Pull, wait, listen, attach. If you attach while it is still singing it will crack on a Tuesday in March.',
       ),
       photo(27, 'free', [5], 'The hedgehog has moved into number six of the cracked series. Rent is slugs.'),
+      archived(
+        photo(
+          52,
+          'free',
+          [5],
+          'Studio sale, thank you. Everything has found a shelf, and the blue bowl went to somebody who cried.',
+        ),
+      ),
+      scheduled(
+        photo(
+          -3.1,
+          'subscribers',
+          [2],
+          'Glaze test forty-two. I said that it would be the liar. Come and see.',
+        ),
+      ),
     ],
     products: [
       {
@@ -113,7 +125,7 @@ export const workshopPeople: DemoPerformer[] = [
       photo(10, 'free', [3], 'The bench by the window. It has been in two workshops and one flood.'),
       photo(
         15,
-        'subscribers',
+        'price',
         [4, 5],
         'Drawings of eleven spoons, full size, to trace. Number seven is for the left hand.',
         { priceCents: 399 },
@@ -181,7 +193,7 @@ export const workshopPeople: DemoPerformer[] = [
       ),
       photo(
         6,
-        'subscribers',
+        'price',
         [3],
         'Pattern sheet: the travelling notebook, cut from one sheet with no glue at all.',
         { priceCents: 199 },

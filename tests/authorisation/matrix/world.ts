@@ -21,7 +21,7 @@ import { sessions } from '#upstream/modules/auth/tables.ts'
 import { insertComments } from '#upstream/modules/comments/service.ts'
 import { addImage, addPost, addSubscription, blockCountry } from '#upstream/modules/posts/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
-import { insertPublished } from '#upstream/modules/content/batch.ts'
+import { insertWritten } from '#upstream/modules/content/batch.ts'
 import { insertPerformer } from '#upstream/modules/performers/service.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 import { performerBlockedUsers } from '#upstream/modules/visibility/tables.ts'
@@ -73,7 +73,7 @@ export async function makeWorld(kernel: TestKernel) {
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
     const [id] = await inTransaction(kernel.db, (tx) =>
-      insertPublished(tx, 'feed', [{ ...post, fileIds: [], publishedAt: kernel.clock.now() }]),
+      insertWritten(tx, 'feed', [{ ...post, fileIds: [], publishedAt: kernel.clock.now() }]),
     )
     return id!
   })

@@ -1,4 +1,4 @@
-/** Writes many published things at once, without events. */
+/** Writes many things at once, in any state, without events and jobs. */
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -7,46 +7,50 @@ import { findFiles } from '../files/store.ts'
 import { insertUses } from '../files/uses-store.ts'
 import { adjustCounter } from '../performers/store.ts'
 import type { Draft } from './drafts.ts'
-import { type ContentKind, searchTextOf } from './policy.ts'
+import { type ContentKind, type ContentState, searchTextOf, thumbnailUseOf, useStateOf } from './policy.ts'
 import * as store from './store.ts'
 
-export interface PublishedThing extends Pick<Draft, 'text' | 'gate' | 'fileIds'> {
+export interface WrittenThing extends Pick<Draft, 'text' | 'gate' | 'fileIds'> {
   performerId: string
+  /** `published` when absent. */
+  state?: Exclude<ContentState, 'deleted'>
   priceCents?: number | null
+  thumbnailFileId?: string | null
   isPinned?: boolean
+  /** When it was published, or is to be published; for a draft, when it was written. */
   publishedAt: Date
+  /** When it was written; `publishedAt` when absent. */
+  writtenAt?: Date
 }
 
 /**
  * @returns the ids, in the order of `things`
  * @throws Refusal FILE_NOT_USABLE for a file that is not the performer's, or not ready
  */
-export async function insertPublished(
+export async function insertWritten(
   tx: Tx,
   kind: ContentKind,
-  things: readonly PublishedThing[],
+  things: readonly WrittenThing[],
 ): Promise<string[]> {
-  const found = await findFiles(
-    tx,
-    things.flatMap((thing) => thing.fileIds),
-  )
+  const found = await findFiles(tx, things.flatMap(listFileIds))
   const files = new Map(found.map((file) => [file.id, file]))
-  const rows = things.map((thing) => toRow(kind, thing, filesOf(thing, files)))
+  for (const thing of things) assertUsable(thing, files)
+  const rows = things.map((thing) => toRow(kind, thing, files))
   await store.insertContents(tx, rows)
   await insertUses(
     tx,
-    things.flatMap(({ fileIds, gate }, at) =>
-      fileIds.map((fileId, position) => ({
-        subjectType: kind,
-        subjectId: rows[at]!.id,
-        position,
-        fileId,
-        gate,
-        state: 'published' as const,
-      })),
-    ),
+    things.flatMap(({ fileIds, gate, thumbnailFileId }, at) => {
+      const { id: subjectId, state } = rows[at]!
+      const shown = { subjectId, state: useStateOf(state)! }
+      const own = fileIds.map((fileId, position) => ({ ...shown, subjectType: kind, position, fileId, gate }))
+      if (!thumbnailFileId) return own
+      // Everybody who finds the thing sees its thumbnail.
+      const open = { position: 0, fileId: thumbnailFileId, gate: 'free' as const }
+      return [...own, { ...shown, subjectType: thumbnailUseOf(kind), ...open }]
+    }),
   )
-  for (const [performerId, own] of Map.groupBy(rows, (row) => row.performerId)) {
+  const published = rows.filter((row) => row.state === 'published')
+  for (const [performerId, own] of Map.groupBy(published, (row) => row.performerId)) {
     const sumOf = (counter: 'totalPhotos' | 'totalVideos') => own.reduce((sum, row) => sum + row[counter], 0)
     if (kind === 'feed') await adjustCounter(tx, performerId, 'totalPosts', own.length)
     for (const counter of ['totalPhotos', 'totalVideos'] as const) {
@@ -56,34 +60,41 @@ export async function insertPublished(
   return rows.map((row) => row.id)
 }
 
-function filesOf(thing: PublishedThing, files: Map<string, StoredFile>): StoredFile[] {
-  return thing.fileIds.map((fileId) => {
+function listFileIds({ fileIds, thumbnailFileId }: WrittenThing): string[] {
+  return thumbnailFileId ? [...fileIds, thumbnailFileId] : [...fileIds]
+}
+
+function assertUsable(thing: WrittenThing, files: Map<string, StoredFile>): void {
+  for (const fileId of listFileIds(thing)) {
     const file = files.get(fileId)
     const isUsable = file?.ownerId === thing.performerId && file.status === 'ready' && !file.keptUntil
     // A page needs the poster to show a video before it plays.
     const isComplete = file?.kind === 'image' || Boolean(file?.posterFileId)
-    if (!file || !isUsable || !isComplete) throw new Refusal('FILE_NOT_USABLE')
-    return file
-  })
+    if (!isUsable || !isComplete) throw new Refusal('FILE_NOT_USABLE')
+  }
 }
 
-function toRow(kind: ContentKind, thing: PublishedThing, files: StoredFile[]) {
-  const { performerId, text, gate, publishedAt, priceCents = null, isPinned = false } = thing
-  const totalVideos = files.filter((file) => file.kind === 'video').length
+function toRow(kind: ContentKind, thing: WrittenThing, files: Map<string, StoredFile>) {
+  const { performerId, text, gate, fileIds, publishedAt, priceCents = null, isPinned = false } = thing
+  const { state = 'published', thumbnailFileId, writtenAt = publishedAt } = thing
+  const wasPublished = state === 'published' || state === 'archived'
+  const totalVideos = fileIds.filter((fileId) => files.get(fileId)?.kind === 'video').length
   return {
     id: newId(),
     kind,
     performerId,
-    state: 'published',
+    state,
     gate,
     priceCents,
     text,
-    totalPhotos: files.length - totalVideos,
+    totalPhotos: fileIds.length - totalVideos,
     totalVideos,
+    hasThumbnail: Boolean(thumbnailFileId),
     searchText: searchTextOf({ gate, text }),
-    publishedAt,
+    publishedAt: wasPublished ? publishedAt : null,
+    scheduledAt: state === 'scheduled' ? publishedAt : null,
     pinnedAt: isPinned ? publishedAt : null,
-    createdAt: publishedAt,
-    updatedAt: publishedAt,
+    createdAt: writtenAt,
+    updatedAt: writtenAt,
   } satisfies store.NewContent
 }

@@ -73,8 +73,10 @@ function lockedPreview(
 ): Locked {
   const videos = files.filter(({ file }) => file.kind === 'video')
   const previewFile = findPreviewFile(files)
+  const chosen = (thumbnail && toOpenImage(thumbnail.file)) ?? null
   return {
-    preview: (thumbnail && toOpenImage(thumbnail.file)) ?? (previewFile ? toBlurredImage(previewFile) : null),
+    preview: chosen ?? (previewFile ? toBlurredImage(previewFile) : null),
+    isBlurred: chosen === null,
     totalPhotos: files.length - videos.length,
     totalVideos: videos.length,
     durationMs: videos.reduce((sum, { file }) => sum + file.durationMs, 0),
@@ -91,7 +93,7 @@ function sharedUrlOf(
   openFiles: readonly ContentFileRow[],
   thumbnail: ContentFileRow | undefined,
 ): string | null {
-  const previewFile = thumbnail?.file ?? findPreviewFile(openFiles)
+  const previewFile = findPreviewFile(openFiles) ?? thumbnail?.file
   return previewFile ? sharedImageUrl(previewFile) : null
 }
 

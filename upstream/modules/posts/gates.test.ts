@@ -6,6 +6,7 @@ import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person 
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { insertComments } from '../comments/service.ts'
+import { insertPurchase } from '../entitlements/store.ts'
 import { addVideo, addImage, addPost, addSubscription } from './test-content.ts'
 
 let kernel: TestKernel
@@ -14,6 +15,9 @@ let performer: Person
 const people: Record<string, Person | null> = {}
 const posts: Record<string, string> = {}
 const fileIds: string[] = []
+/** The thumbnails of posts, by the posts' names. */
+const thumbnails: Record<string, string> = {}
+const PRICE_CENTS = 450
 const TEXT =
   'This is a long text of a post. It has a secret at its end, far beyond what a preview shows to visitors: marzipan.'
 
@@ -27,6 +31,7 @@ beforeAll(async () => {
   const subscriber = (people['a subscriber'] = await makeFan(kernel))
   const cancelled = (people['a subscriber who has cancelled'] = await makeFan(kernel))
   const expired = (people['an expired subscriber'] = await makeFan(kernel))
+  const buyer = (people['a buyer'] = await makeFan(kernel))
   people['another performer'] = await makePerformer(kernel)
   people['the owner'] = performer
   people['an operator'] = await makeOperator(kernel)
@@ -35,18 +40,23 @@ beforeAll(async () => {
   await addSubscription(kernel, subscriber, performer)
   await addSubscription(kernel, cancelled, performer, { status: 'cancelled', endsInDays: 3 })
   await addSubscription(kernel, expired, performer, { status: 'expired', endsInDays: -1 })
-  for (const gate of ['free', 'followers', 'subscribers'] as const) {
+  for (const { name, gate, hasThumbnail } of POSTS) {
     const files = [await addVideo(kernel, performer.id), await addImage(kernel, performer.id)]
     fileIds.push(...files)
-    const objectId = await addPost(kernel, performer, { gate, text: TEXT, fileIds: files })
-    posts[gate] = objectId
+    const thumbnailFileId = hasThumbnail ? (thumbnails[name] = await addImage(kernel, performer.id)) : null
+    const priceCents = gate === 'price' ? PRICE_CENTS : null
+    const post = { gate, priceCents, text: TEXT, fileIds: files, thumbnailFileId }
+    const objectId = await addPost(kernel, performer, post)
+    posts[name] = objectId
+    // Subscribers have not bought it, and its buyer does not subscribe.
+    if (gate === 'price') await buy(buyer, objectId)
     await inTransaction(kernel.db, (tx) =>
       insertComments(tx, kernel, [
         {
           objectType: 'feed',
           objectId,
           authorId: follower.id,
-          text: `On ${gate}`,
+          text: `On ${name}`,
           createdAt: kernel.clock.now(),
         },
       ]),
@@ -55,23 +65,50 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-const NONE = ['a stranger', 'a fan without relation', 'an expired subscriber', 'another performer']
-const SUBSCRIBED = ['a subscriber', 'a subscriber who has cancelled', 'the owner', 'an operator']
-const MAY_OPEN: Record<string, string[]> = {
-  free: [...NONE, 'a follower', ...SUBSCRIBED],
-  followers: ['a follower', ...SUBSCRIBED],
-  subscribers: SUBSCRIBED,
+function buy(buyer: Person, subjectId: string): Promise<void> {
+  return inTransaction(kernel.db, (tx) =>
+    insertPurchase(tx, {
+      buyerId: buyer.id,
+      performerId: performer.id,
+      subjectType: 'feed',
+      subjectId,
+      saleTransactionId: `sale of ${subjectId}`,
+      quantity: 1,
+      createdAt: kernel.clock.now(),
+    }),
+  )
 }
-const cases = Object.keys(MAY_OPEN).flatMap((gate) =>
-  [...NONE, 'a follower', ...SUBSCRIBED].map((who) => {
-    const isOpen = MAY_OPEN[gate]!.includes(who)
-    return { gate, who, isOpen, what: isOpen ? 'the whole post' : 'only a preview of it' }
+
+const POSTS = (['free', 'followers', 'subscribers', 'price'] as const).flatMap((gate) => [
+  { name: gate, gate, hasThumbnail: false },
+  { name: `${gate}, with a thumbnail`, gate, hasThumbnail: true },
+])
+const NONE = ['a stranger', 'a fan without relation', 'an expired subscriber', 'another performer']
+const SUBSCRIBED = ['a subscriber', 'a subscriber who has cancelled']
+const ALWAYS = ['the owner', 'an operator']
+const EVERYBODY = [...NONE, 'a follower', ...SUBSCRIBED, 'a buyer', ...ALWAYS]
+const MAY_OPEN = {
+  free: EVERYBODY,
+  followers: ['a follower', ...SUBSCRIBED, ...ALWAYS],
+  subscribers: [...SUBSCRIBED, ...ALWAYS],
+  price: ['a buyer', ...ALWAYS],
+}
+const WAY_IN = {
+  free: null,
+  followers: { kind: 'follow' },
+  subscribers: { kind: 'subscribe', monthlyPriceCents: 700 },
+  price: { kind: 'buy', priceCents: PRICE_CENTS },
+}
+const cases = POSTS.flatMap(({ name, gate }) =>
+  EVERYBODY.map((who) => {
+    const isOpen = MAY_OPEN[gate].includes(who)
+    return { name, gate, who, isOpen, what: isOpen ? 'the whole post' : 'only a preview of it' }
   }),
 )
 
-test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOpen }) => {
+test.each(cases)('$who at a post for $name sees $what', async ({ name, gate, who, isOpen }) => {
   const viewer = people[who]!
-  const one = await api.call(getPost, { params: { id: posts[gate]! } }, viewer)
+  const one = await api.call(getPost, { params: { id: posts[name]! } }, viewer)
   const list = await api.call(listPosts, { query: { performerId: performer.id } }, viewer)
   expect(list.data.find((post) => post._id === one._id)).toEqual(one)
   expect(one.isLocked).toBe(!isOpen)
@@ -80,6 +117,8 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
   if (isOpen) {
     expect(one).toMatchObject({ text: TEXT, locked: null, totalComments: 1 })
     expect(one.files.map((file) => file.type)).toEqual(['video', 'photo'])
+    // The thumbnail stands for the files only while they are locked.
+    expect(JSON.stringify(one.files)).not.toContain(thumbnails[name] ?? 'thumbnail')
     for (const url of urlsOf(one.files)) {
       const fetched = await kernel.app.inject({ url })
       expect(fetched.statusCode, url).toBe(200)
@@ -91,25 +130,42 @@ test.each(cases)('$who at a post for $gate sees $what', async ({ gate, who, isOp
   expect(one.text.length).toBeLessThanOrEqual(80)
   expect(one.text).toMatch(/…$/)
   expect(one.locked).toMatchObject({ totalPhotos: 1, totalVideos: 1, durationMs: 61_000 })
-  expect(one.locked?.cheapestEntitlement).toEqual(
-    gate === 'followers' ? { kind: 'follow' } : { kind: 'subscribe', monthlyPriceCents: 700 },
-  )
+  expect(one.locked?.cheapestEntitlement).toEqual(WAY_IN[gate])
   const preview = await kernel.app.inject({ url: one.locked!.preview!.url })
   expect(preview.statusCode).toBe(200)
+  const thumbnail = thumbnails[name]
+  expect(one.locked!.isBlurred).toBe(thumbnail === undefined)
+  if (thumbnail) expect(one.locked!.preview!.url).toContain(`/${thumbnail}/`)
+  const [videoId, photoId] = filesOf(name)
+  // Answers name a paid file by its blurred form only.
+  for (const fileId of [videoId, photoId]) {
+    expect(JSON.stringify([one, list])).not.toMatch(new RegExp(`${fileId}(?!/blur)`))
+  }
+  for (const path of [`${videoId}/video`, `${photoId}/original`, `${photoId}/w640`]) {
+    expect((await kernel.app.inject({ url: `/media/${path}` })).statusCode, path).toBe(404)
+  }
 })
+
+function filesOf(name: string): string[] {
+  const at = 2 * POSTS.findIndex((post) => post.name === name)
+  return fileIds.slice(at, at + 2)
+}
 
 test('the answers to an anonymous visitor contain no paid file, no signature and no word after the preview', async () => {
   const answers = [
     await api.send(listPosts, { query: { performerId: performer.id } }),
     await api.send(getPost, { params: { id: posts.subscribers! } }),
+    await api.send(getPost, { params: { id: posts.price! } }),
+    await api.send(getPost, { params: { id: posts['price, with a thumbnail']! } }),
   ]
   for (const { data } of answers) {
     const body = JSON.stringify(data)
-    for (const fileId of fileIds.slice(2)) expect(body).not.toMatch(new RegExp(`${fileId}/(?!blur)`))
+    for (const fileId of fileIds.slice(4)) expect(body).not.toMatch(new RegExp(`${fileId}/(?!blur)`))
     expect(body).not.toContain('&k=')
     expect(body).not.toContain('videos/')
+    expect(body).not.toContain('original')
   }
-  expect(JSON.stringify(answers[1]!.data)).not.toContain('marzipan')
+  for (const { data } of answers.slice(1)) expect(JSON.stringify(data)).not.toContain('marzipan')
 })
 
 test('the files of a free post have lasting addresses without a signature for everyone', async () => {
@@ -119,10 +175,11 @@ test('the files of a free post have lasting addresses without a signature for ev
 
 test('a search finds no gated post by a word that its preview does not show', async () => {
   const found = await api.call(listPosts, { query: { q: 'marzipan' } }, people['a subscriber'])
-  expect(found.data.map((post) => post._id)).toEqual([posts.free])
-  expect(found.total).toBe(1)
+  const open = new Set([posts.free, posts['free, with a thumbnail']])
+  expect(new Set(found.data.map((post) => post._id))).toEqual(open)
+  expect(found.total).toBe(2)
   const all = await api.call(listPosts, { query: { q: 'long text' } })
-  expect(all.total).toBe(3)
+  expect(all.total).toBe(POSTS.length)
 })
 
 test('the home feed holds the posts of performers whom the fan follows or subscribes to, and no others', async () => {
@@ -131,7 +188,7 @@ test('the home feed holds the posts of performers whom the fan follows or subscr
   for (const who of ['a follower', 'a subscriber']) {
     const home = await api.call(listHomePosts, {}, people[who])
     expect(home.data.map((post) => post._id).toSorted()).toEqual(Object.values(posts).toSorted())
-    expect(home.total).toBe(3)
+    expect(home.total).toBe(POSTS.length)
   }
   const empty = await api.call(listHomePosts, {}, people['a fan without relation'])
   expect(empty).toEqual({ data: [], total: 0, next: null })

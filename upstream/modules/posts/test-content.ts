@@ -12,7 +12,7 @@ import { storeImage, storeVideo } from '../files/service.ts'
 import { insertUses, toOpenUses } from '../files/uses-store.ts'
 import { performerBlockedCountries } from '../visibility/tables.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
-import { insertPublished, type PublishedThing } from '../content/batch.ts'
+import { insertWritten, type WrittenThing } from '../content/batch.ts'
 import { createContent } from '../content/publishing.ts'
 import { POST } from './service.ts'
 
@@ -54,10 +54,17 @@ export async function addVideo(kernel: TestKernel, ownerId: string): Promise<str
 export async function addPost(
   kernel: TestKernel,
   performer: Person,
-  post: Partial<Omit<PublishedThing, 'performerId'>> = {},
+  post: Partial<Omit<WrittenThing, 'performerId' | 'state' | 'writtenAt'>> = {},
 ): Promise<string> {
   const { isPinned, publishedAt, ...written } = post
-  const draft = { gate: 'free', text: 'A few words.', fileIds: [], priceCents: null, ...written } as const
+  const draft = {
+    gate: 'free',
+    text: 'A few words.',
+    fileIds: [],
+    priceCents: null,
+    thumbnailFileId: null,
+    ...written,
+  } as const
   return inTransaction(kernel.db, async (tx) => {
     if (!isPinned && !publishedAt) {
       const made = await createContent(tx, kernel, {
@@ -65,13 +72,12 @@ export async function addPost(
         performerId: performer.id,
         state: 'published',
         scheduledAt: null,
-        thumbnailFileId: null,
         ...draft,
       })
       return made.id
     }
     const thing = { ...draft, performerId: performer.id, publishedAt: publishedAt ?? kernel.clock.now() }
-    const [postId] = await insertPublished(tx, POST, [{ ...thing, isPinned: isPinned ?? false }])
+    const [postId] = await insertWritten(tx, POST, [{ ...thing, isPinned: isPinned ?? false }])
     return postId!
   })
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channels } from '#contract/events.ts'
-import { listEvents as listEventsCall } from '#contract/realtime.ts'
+import { blockUser } from '#contract/performer-blocks.ts'
+import { authorizeChannel, listEvents as listEventsCall } from '#contract/realtime.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { ANONYMOUS_VISITOR } from '../../http/visitor.ts'
 import { announce } from '../../kernel/announcements.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
+import { realtimeModule } from './module.ts'
 import { listEvents } from './service.ts'
 
 let kernel: TestKernel
@@ -59,4 +61,22 @@ test('only the account itself can read its own channel', async () => {
   await api.refused('NOT_FOUND', listEventsCall, args, other)
   await api.refused('NOT_FOUND', listEventsCall, args, star)
   await api.refused('NOT_FOUND', listEventsCall, args)
+})
+
+test('a performer’s events reach sockets on the private channel only', async () => {
+  const published: unknown[] = []
+  const hub = { ...kernel.hub, publish: (...args: unknown[]) => Promise.resolve(void published.push(args)) }
+  const event = { seq: 1, name: 'post/published', payload: {} }
+  const [topic] = realtimeModule.outboxTopics!
+  await topic!.deliver({ ...kernel, hub }, { channel: channels.performer(star.id), ...event })
+  expect(published).toEqual([[[`private-performer-${star.id}`], 'post/published', event]])
+})
+
+test('a blocked fan gets no signature for the performer’s private channel', async () => {
+  const [fan, blocked] = [await makeFan(kernel), await makeFan(kernel)]
+  await api.call(blockUser, { body: { user: blocked.username } }, star)
+  const body = { socketId: '1.1', channelName: `private-performer-${star.id}` }
+  expect((await api.call(authorizeChannel, { body }, fan)).auth).toBeTruthy()
+  await api.refused('PERFORMER_NOT_FOUND', authorizeChannel, { body }, blocked)
+  await api.refused('UNAUTHENTICATED', authorizeChannel, { body })
 })

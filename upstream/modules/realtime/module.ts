@@ -35,16 +35,16 @@ const realtimeTopic: OutboxTopic = {
 }
 
 /**
- * Sends an event to the sockets at once. Anyone can subscribe to a performer's channel without a signature, even a
- * blocked visitor, so its events are not sent: clients read them with the catch-up call, which checks the visitor.
+ * Sends an event to the sockets at once. A performer's events go to the private channel of the same name: anyone could
+ * subscribe to the public one without a signature, even a blocked visitor.
  */
 async function toSockets(
   hub: Pick<Kernel['hub'], 'publish'>,
   channel: string,
   event: Record<string, unknown>,
 ): Promise<void> {
-  if (channel.startsWith('performer-')) return
-  await hub.publish([channel], event.name as string, event)
+  const socketChannel = channel.startsWith('performer-') ? `private-${channel}` : channel
+  await hub.publish([socketChannel], event.name as string, event)
 }
 
 export const realtimeModule: Module = {

@@ -23,13 +23,13 @@ const KEPT_MS = 2 * DAY_MS
  * @throws Refusal NOT_FOUND, PERFORMER_NOT_FOUND
  */
 export async function assertReadable(db: Db, channel: string, visitor: Visitor): Promise<void> {
-  const [, kind, id = ''] = /^(performer|private-room)-(.+)$/.exec(channel) ?? []
+  const [, kind, id = ''] = /^(performer|private-performer|private-room)-(.+)$/.exec(channel) ?? []
   if (!kind) {
     const isOwn = visitor.viewer !== null && channel === channels.user(visitor.viewer.accountId)
     if (!isOwn) throw new Refusal('NOT_FOUND')
     return
   }
-  if (kind === 'performer') return void (await assertVisible(db, id, visitor))
+  if (kind !== 'private-room') return void (await assertVisible(db, id, visitor))
   const performerId = await findPerformerOfRoom(db, id)
   const isThere = performerId !== undefined && (await isVisible(db, performerId, visitor))
   if (!isThere) throw new Refusal('NOT_FOUND')

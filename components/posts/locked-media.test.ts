@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMedia } from './post-media.tsx'
+import { describeMedia } from './locked-media.tsx'
 
 const NOTHING = { totalPhotos: 0, totalVideos: 0, durationMs: 0 }
 

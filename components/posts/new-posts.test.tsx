@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EventHandler, RealtimeHandle } from '#lib/realtime/connection.ts'
+import { RealtimeContext } from '#lib/realtime/realtime-provider.tsx'
+import { type ActionResult, done } from '#lib/result.ts'
+import type { LoadedPart } from '../site/growing.tsx'
+import { NewPosts } from './new-posts.tsx'
+
+let root: Root
+let host: HTMLElement
+let heard: Map<string, { tell: EventHandler; onLive: (isLive: boolean) => void }>
+let inList: string[]
+let asked: number
+let answer: () => Promise<ActionResult<LoadedPart>>
+
+const handle: RealtimeHandle = {
+  state: 'connected',
+  onState: () => () => {},
+  subscribe(channel, tell, onLive = () => {}) {
+    heard.set(channel, { tell, onLive })
+    return () => heard.delete(channel)
+  },
+  close() {},
+}
+
+async function render(stamp = 'one', keys = ['a', 'b'], performerIds = ['ines', 'noor']): Promise<void> {
+  const load = () => {
+    asked++
+    return answer()
+  }
+  const growing = { address: '/', name: 'home', number: 1, count: 1, keys, stamp, load }
+  await act(async () =>
+    root.render(
+      <RealtimeContext value={handle}>
+        <NewPosts growing={growing} performerIds={performerIds} />
+      </RealtimeContext>,
+    ),
+  )
+}
+
+const publish = (postId: string, performerId = 'ines', name = 'post/published') =>
+  act(async () =>
+    heard.get(`private-performer-${performerId}`)!.tell(name, { seq: 1, payload: { postId, performerId } }),
+  )
+const pill = () => host.querySelector('button')
+const press = () => act(async () => pill()!.click())
+const status = () => host.querySelector('[role=status]')!.textContent
+const shown = () => [...host.querySelectorAll('article')].map((item) => item.textContent)
+const becomeVisible = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  heard = new Map()
+  inList = ['a', 'b']
+  asked = 0
+  answer = () =>
+    Promise.resolve(
+      done({ keys: inList, nodes: inList.map((key) => <article key={key}>{key}</article>), count: 1 }),
+    )
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  host.remove()
+})
+
+test('new posts are counted and announced once, and nothing is loaded or inserted before a press', async () => {
+  await render()
+  expect([...heard.keys()]).toEqual(['private-performer-ines', 'private-performer-noor'])
+  expect(pill()).toBeNull()
+  await publish('c')
+  expect(pill()!.textContent).toBe('1 new post')
+  const said = status()
+  expect(said).toBe('There are new posts.')
+  await publish('d', 'noor')
+  await publish('d', 'noor')
+  expect(pill()!.textContent).toBe('2 new posts')
+  expect(status()).toBe(said)
+  expect(shown()).toEqual([])
+  expect(asked).toBe(0)
+})
+
+test('other events of a performer, and posts that the list has, are not new posts', async () => {
+  await render()
+  await publish('c', 'ines', 'stream/started')
+  await publish('a')
+  expect(pill()).toBeNull()
+})
+
+test('a press loads the new posts above the list and moves the focus to them', async () => {
+  await render()
+  await publish('c')
+  inList = ['d', 'c', 'a']
+  await press()
+  expect(shown()).toEqual(['d', 'c'])
+  expect(pill()).toBeNull()
+  expect(status()).toBe('')
+  expect(document.activeElement).toBe(host.querySelector('article')!.parentElement)
+  await publish('e')
+  inList = ['e', 'd', 'c']
+  await press()
+  expect(shown()).toEqual(['e', 'd', 'c'])
+})
+
+test('a failed load keeps the pill, which offers to try again', async () => {
+  await render()
+  await publish('c')
+  const whole = answer
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await press()
+  expect(pill()!.textContent).toBe('New posts could not be loaded. Try again')
+  answer = whole
+  inList = ['c', 'a']
+  await press()
+  expect(shown()).toEqual(['c'])
+})
+
+test('a post that the server has rendered into the list meanwhile is shown once', async () => {
+  await render()
+  await publish('c')
+  inList = ['c', 'a', 'b']
+  await press()
+  await render('two', ['c', 'a', 'b'])
+  expect(shown()).toEqual([])
+})
+
+test('a page that becomes visible again asks once a minute at most', async () => {
+  await render()
+  inList = ['c', 'a', 'b']
+  await becomeVisible()
+  expect(asked).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  await becomeVisible()
+  await becomeVisible()
+  expect(asked).toBe(1)
+  expect(pill()!.textContent).toBe('1 new post')
+  vi.advanceTimersByTime(600_000)
+  expect(asked).toBe(1)
+})
+
+test('a page that has been without its socket asks when the socket is back', async () => {
+  await render()
+  const { onLive } = heard.get('private-performer-ines')!
+  vi.advanceTimersByTime(120_000)
+  await act(async () => onLive(true))
+  expect(asked).toBe(0)
+  await act(async () => {
+    onLive(false)
+    onLive(true)
+  })
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,138 @@
+'use client'
+
+import { ArrowUp } from 'lucide'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Payload } from '#contract/events.ts'
+import { reach } from '#lib/reach.ts'
+import { useChannel } from '#lib/realtime/use-realtime.ts'
+import { countOf } from '../site/count-text.ts'
+import type { GrowingList, Part } from '../site/growing.tsx'
+import { buttonVariants } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export interface NewPostsProps {
+  growing: GrowingList
+  /** The performers whose new posts are announced at once. */
+  performerIds: readonly string[]
+}
+
+/** How old the list is before a page that becomes visible again asks for newer posts. */
+const ASK_AFTER_MS = 60_000
+const NOTHING: Part = { keys: [], nodes: [] }
+
+/**
+ * Says that there are new posts, and puts them above the list when pressed: a list that moves by itself moves under a
+ * finger. It stands before the list's items and takes no room.
+ */
+export function NewPosts({ growing, performerIds }: NewPostsProps) {
+  const { keys, load, name } = growing
+  const [announced, setAnnounced] = useState<readonly string[]>([])
+  const [added, setAdded] = useState(NOTHING)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const top = useRef<HTMLDivElement>(null)
+  const askedMs = useRef(0)
+  const isShown = (key: string) => keys.includes(key) || added.keys.includes(key)
+  const waiting = announced.filter((key) => !isShown(key))
+
+  const hear = (eventName: string, data: unknown) => {
+    if (eventName !== 'post/published') return
+    const { payload } = data as { payload: Payload<'post/published'> }
+    setAnnounced((before) => [...new Set([...before, payload.postId])])
+  }
+
+  async function show(): Promise<void> {
+    setState('loading')
+    const result = await reach(() => load(1))
+    if (result.status !== 'done') return setState('failed')
+    const { keys: found, nodes } = result.data
+    const fresh = found.map((_, at) => at).filter((at) => !isShown(found[at]!))
+    setAdded((before) => ({
+      keys: [...fresh.map((at) => found[at]!), ...before.keys],
+      nodes: [...fresh.map((at) => nodes[at]), ...before.nodes],
+    }))
+    setAnnounced([])
+    setState('idle')
+  }
+  // The pressed button is gone, so the focus moves to the posts that it has brought.
+  useEffect(() => {
+    if (added.keys.length === 0) return
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView()
+  }, [added])
+
+  const ask = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedMs.current < ASK_AFTER_MS) return
+    askedMs.current = Date.now()
+    const result = await reach(() => load(1))
+    if (result.status !== 'done') return
+    const found = result.data.keys.filter((key) => !isShown(key))
+    setAnnounced((before) => [...new Set([...before, ...found])])
+  })
+  useEffect(() => {
+    askedMs.current = Date.now()
+  }, [])
+  useEffect(() => {
+    const askAgain = () => void ask()
+    document.addEventListener('visibilitychange', askAgain)
+    return () => document.removeEventListener('visibilitychange', askAgain)
+  }, [])
+
+  const count = waiting.length
+  return (
+    <>
+      {performerIds.map((id) => (
+        <Heard key={id} channel={`private-performer-${id}`} onEvent={hear} onAgain={() => void ask()} />
+      ))}
+      {/* The text stays the same while more are announced, so that a screen reader speaks once. */}
+      <p role="status" className="sr-only">
+        {count > 0 && 'There are new posts.'}
+      </p>
+      <div className="sticky top-[calc(var(--header-height)+0.75rem)] z-20 flex h-0 justify-center">
+        {count > 0 && (
+          <button
+            type="button"
+            aria-busy={state === 'loading'}
+            className={buttonVariants({
+              size: 'sm',
+              className: 'h-9 rounded-full px-4 shadow-lift motion-safe:animate-in motion-safe:fade-in',
+            })}
+            onClick={() => {
+              if (state !== 'loading') void show()
+            }}
+          >
+            {state === 'loading' ? <Spinner className="size-4" label="" /> : <Icon of={ArrowUp} />}
+            {state === 'failed' ? 'New posts could not be loaded. Try again' : countOf(count, 'new post')}
+          </button>
+        )}
+      </div>
+      <div
+        ref={top}
+        tabIndex={-1}
+        className="mb-4 grid scroll-mt-20 grid-cols-1 gap-4 outline-none empty:hidden sm:mb-6 sm:gap-6"
+      >
+        {added.nodes.map((node, at) => {
+          const key = added.keys[at]!
+          return keys.includes(key) ? null : <Fragment key={`${name} ${key}`}>{node}</Fragment>
+        })}
+      </div>
+    </>
+  )
+}
+
+interface HeardProps {
+  channel: string
+  onEvent(name: string, data: unknown): void
+  /** The channel is delivered again after an interruption. */
+  onAgain(): void
+}
+
+function Heard({ channel, onEvent, onAgain }: HeardProps) {
+  const wasLive = useRef(false)
+  useChannel(channel, onEvent, (isLive) => {
+    if (!isLive) return
+    if (wasLive.current) onAgain()
+    wasLive.current = true
+  })
+  return null
+}

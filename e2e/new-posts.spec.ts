@@ -1,0 +1,78 @@
+/** Posts that come while a member looks at a list are announced, and shown when the member asks for them. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { getPerformer } from '#contract/performers.ts'
+import { createPost } from '#contract/posts.ts'
+import { addReaction } from '#contract/reactions.ts'
+import { enter, expect, test, widthsFrom } from './fixtures.ts'
+import type { Account, World } from './world.ts'
+
+const posts = (page: Page) => page.getByRole('main').getByRole('article')
+
+async function publish(world: World, star: Account, text: string): Promise<void> {
+  const body = { text, idempotencyKey: randomUUID() }
+  await world.call(createPost, { body }, await world.openSession(star))
+}
+
+async function makeFollower(world: World, star: Account): Promise<Account> {
+  const fan = await world.createAccount('fan')
+  const { _id } = await world.call(getPerformer, { params: { id: star.username }, query: {} })
+  const body = { objectType: 'performer', objectId: _id, action: 'follow' } as const
+  await world.call(addReaction, { body }, await world.openSession(fan))
+  return fan
+}
+
+/** Resolves when the page's socket delivers the performer's channel. */
+function nextSubscription(page: Page): Promise<unknown> {
+  return page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', ({ payload }) => {
+      const text = String(payload)
+      return text.includes('subscription_succeeded') && text.includes('private-performer-')
+    }),
+  )
+}
+
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `new posts are announced on the home page and on the profile, and shown when asked for (${width})`,
+    details,
+    async ({ page, world }) => {
+      await page.setViewportSize(viewport)
+      const star = await world.createAccount('performer')
+      await publish(world, star, 'The first of all.')
+      const fan = await makeFollower(world, star)
+      for (const path of ['/', `/${star.username}`]) {
+        const subscribed = nextSubscription(page)
+        await enter(page, world, fan, path)
+        await subscribed
+        const before = await posts(page).count()
+        const text = `Fresh for ${path}: see https://example.com/${path === '/' ? 'home' : 'profile'}.`
+        await publish(world, star, text)
+        const pill = page.getByRole('button', { name: '1 new post' })
+        await expect(pill).toBeVisible()
+        await expect(posts(page)).toHaveCount(before)
+        await pill.click()
+        await expect(posts(page)).toHaveCount(before + 1)
+        await expect(posts(page).first()).toContainText(`Fresh for ${path}`)
+        await expect(pill).toHaveCount(0)
+        const link = posts(page)
+          .first()
+          .getByRole('link', { name: /^example\.com/ })
+        await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
+        await page.reload()
+        await expect(posts(page)).toHaveCount(before + 1)
+      }
+    },
+  )
+}
+
+test('a stranger’s cached page opens no socket', async ({ page, world }) => {
+  const star = await world.createAccount('performer')
+  await publish(world, star, 'For everybody.')
+  let sockets = 0
+  page.on('websocket', () => sockets++)
+  await page.goto(`/${star.username}`)
+  await expect(posts(page)).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(sockets).toBe(0)
+})
