@@ -1,0 +1,69 @@
+/** The network fails once during each action about own posts. */
+import { randomUUID } from 'node:crypto'
+import { createPost, listOwnPosts } from '#contract/posts.ts'
+import { NO_NETWORK } from './answers.ts'
+import { enter, expect, test } from './fixtures.ts'
+import { walkAction } from './lost-action.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.beforeEach(({ problems }) => {
+  problems.allow(NO_NETWORK)
+})
+
+test('a performer pins, unpins, archives, restores and deletes a post although the network fails once during each action', async ({
+  page,
+  world,
+}) => {
+  const performer = await world.createAccount('performer')
+  const token = await world.openSession(performer)
+  await world.call(createPost, { body: { text: 'The first light', idempotencyKey: randomUUID() } }, token)
+  await enter(page, world, performer, '/model/posts')
+  const row = page
+    .getByRole('list', { name: 'Your posts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'The first light' })
+  const menu = row.getByRole('button', { name: 'Actions for The first light' })
+  const choose = async (label: string) => {
+    await menu.click()
+    await row.getByRole('button', { name: label }).click()
+  }
+  const steps = [
+    { action: 'posts.pinPost', label: 'Pin to your page', done: () => expect(row).toContainText('Pinned') },
+    { action: 'posts.unpinPost', label: 'Unpin', done: () => expect(row).not.toContainText('Pinned') },
+    { action: 'posts.archivePost', label: 'Archive', done: () => expect(row).toContainText('Archived') },
+    { action: 'posts.restorePost', label: 'Put it back', done: () => expect(row).toContainText('Published') },
+  ]
+  for (const { action, label, done } of steps)
+    await walkAction(page, action, { press: () => choose(label), done })
+  await walkAction(page, 'posts.deletePost', {
+    async press() {
+      await choose('Delete')
+      await page.getByRole('button', { name: 'Delete it' }).click()
+    },
+    kept: () => expect(row).toBeVisible(),
+    done: () => expect(row).toHaveCount(0),
+  })
+  const left = await world.call(listOwnPosts, { query: {} }, token)
+  expect(left.total).toBe(0)
+})
+
+test('a change of a published post is saved at the second press after the network failed', async ({
+  page,
+  world,
+}) => {
+  const performer = await world.createAccount('performer')
+  const token = await world.openSession(performer)
+  const post = await world.call(createPost, { body: { text: 'Said', idempotencyKey: randomUUID() } }, token)
+  await enter(page, world, performer, `/model/posts/${post._id}`)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Said better')
+  await walkAction(page, 'posts.savePost', {
+    press: () => page.getByRole('button', { name: 'Save changes' }).click(),
+    told: /^Not saved yet: kept in this browser/,
+    losing: ['request', 'answer'],
+    kept: () => expect(text).toHaveValue('Said better'),
+    done: () => expect(page).toHaveURL('/model/posts'),
+  })
+  const stored = await world.call(listOwnPosts, { query: {} }, token)
+  expect(stored.data.map((one) => one.text)).toEqual(['Said better'])
+})
