@@ -5,6 +5,7 @@ import { Field, FieldGroup } from '#components/ui/field.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
+import { cn } from '#lib/cn.ts'
 import { type PostFields, priceCentsOf } from './draft-fields.ts'
 import { GATE_CHOICES } from './post-texts.ts'
 
@@ -25,7 +26,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
   const cents = priceCentsOf(fields, currency)
   return (
     <>
-      <FieldGroup legend="Who sees it?" error={problems.gate}>
+      <FieldGroup legend={<span className="sr-only">Who sees it</span>} error={problems.gate}>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
           {GATE_CHOICES.map(({ gate, title, detail }) => (
             <ChoiceCard
@@ -50,7 +51,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
         </FormMessage>
       )}
       {/* Without JavaScript the field cannot appear with its choice, so it is always there. */}
-      <div hidden={fields.gate !== 'price'} data-price="" className="grid gap-3">
+      <div className={cn('grid gap-3', fields.gate !== 'price' && 'hidden noscript:grid')}>
         <Field
           label="Price"
           error={problems.price}
@@ -67,9 +68,6 @@ export function AudienceFields(props: AudienceFieldsProps) {
         </Field>
         <SellerShare cents={cents && cents >= 100 ? cents : null} rate={commissionRate} currency={currency} />
       </div>
-      <noscript>
-        <style>{'[data-price]{display:grid!important}'}</style>
-      </noscript>
     </>
   )
 }

@@ -40,7 +40,7 @@ export function ComposerBar({
       data-save-bar=""
       className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height))] z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border"
     >
-      <p role="status" className="min-w-0 flex-1 basis-32 text-sm text-muted">
+      <p role="status" className="min-h-5 min-w-0 flex-1 text-sm text-muted max-sm:basis-full">
         {stateText(draft, isOnline)}
       </p>
       {other && (
@@ -49,6 +49,7 @@ export function ComposerBar({
           name="as"
           value={other.as}
           variant="secondary"
+          className="max-sm:flex-1"
           loading={pressed === other.as}
           disabled={draft.conflict !== null}
         >
@@ -60,6 +61,7 @@ export function ComposerBar({
         name="as"
         value={main.as}
         data-main=""
+        className="max-sm:flex-1"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         title="Ctrl+Enter or ⌘+Enter"
         loading={pressed === main.as}

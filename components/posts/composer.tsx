@@ -176,13 +176,13 @@ export function Composer(props: ComposerProps) {
                 rows={6}
                 value={fields.text}
                 placeholder="What do you want to tell them?"
-                className="max-h-none min-h-40 border-0 bg-transparent px-0 text-md focus-visible:outline-none"
+                className="max-h-none min-h-40 resize-none border-0 bg-transparent p-0 text-md leading-relaxed focus-visible:outline-none"
                 onChange={(event) => change({ text: event.target.value })}
               />
             </Field>
             <FileFields fields={fields} problem={problems.fileIds} onChange={change} />
           </FormSection>
-          <FormSection title="Audience">
+          <FormSection title="Who sees it">
             <AudienceFields
               fields={fields}
               problems={problems}
@@ -194,7 +194,7 @@ export function Composer(props: ComposerProps) {
             <ThumbnailField fields={fields} onChange={change} />
           </FormSection>
           {draft.state !== 'published' && draft.state !== 'archived' && (
-            <FormSection title="Time">
+            <FormSection title="When">
               <ScheduleFields fields={fields} problems={problems} zone={zone} onChange={change} />
             </FormSection>
           )}
@@ -203,7 +203,7 @@ export function Composer(props: ComposerProps) {
         <ComposerPreview
           fields={fields}
           subject={subject}
-          className={view === 'edit' ? 'max-xl:hidden' : ''}
+          className={cn('noscript:hidden', view === 'edit' && 'max-xl:hidden')}
         />
       </div>
     </>
@@ -216,7 +216,7 @@ function Views({ view, onChoose }: { view: 'edit' | 'preview'; onChoose(view: 'e
     <div
       role="group"
       aria-label="Show"
-      className="mb-5 grid max-w-160 grid-cols-2 gap-1 rounded-control bg-sunken p-1 xl:hidden"
+      className="mb-5 grid max-w-160 noscript:hidden grid-cols-2 gap-1 rounded-control bg-sunken p-1 xl:hidden"
     >
       {(['edit', 'preview'] as const).map((one) => (
         <button

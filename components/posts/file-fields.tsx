@@ -60,9 +60,9 @@ export function FileFields({ fields: { files, thumbnail }, problem, onChange }: 
       {files.map(({ fileId }) => (
         <input key={fileId} type="hidden" name="fileIds" value={fileId} />
       ))}
-      <noscript>
-        <p className="text-sm text-muted">Photos need JavaScript. Text, audience and time work without it.</p>
-      </noscript>
+      <p className="hidden text-sm text-muted noscript:block">
+        Photos need JavaScript. Text, audience and time work without it.
+      </p>
     </FieldGroup>
   )
 }

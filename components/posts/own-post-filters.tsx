@@ -37,9 +37,9 @@ export function OwnPostFilters({ filter }: { filter: OwnPostFilter }) {
           placeholder="Find in your posts"
           defaultValue={q}
           maxLength={100}
-          className="min-w-0 flex-1 basis-40 sm:max-w-xs"
+          className="min-w-0 max-sm:basis-full sm:max-w-xs sm:flex-1"
         />
-        <span className="w-40">
+        <span className="max-sm:flex-1 sm:w-44">
           <Select name="gate" aria-label="Audience" defaultValue={gate ?? ''}>
             <option value="">Every audience</option>
             {GATE_CHOICES.map((choice) => (

@@ -4,6 +4,7 @@ import { Field, FieldGroup } from '#components/ui/field.tsx'
 import { FieldError } from '#components/ui/field-error.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { absoluteMoment } from '#components/ui/time-text.ts'
+import { cn } from '#lib/cn.ts'
 import type { PostFields } from './draft-fields.ts'
 import { offsetText, readTypedTime, suggestedTime, wallTime } from './schedule-time.ts'
 
@@ -25,7 +26,7 @@ export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFie
   }
   return (
     <>
-      <FieldGroup legend="When?">
+      <FieldGroup legend={<span className="sr-only">When</span>}>
         <div className="grid grid-cols-2 gap-2">
           <ChoiceCard
             name="when"
@@ -37,9 +38,9 @@ export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFie
           <ChoiceCard name="when" value="later" title="Later" checked={isLater} onChange={chooseLater} />
         </div>
       </FieldGroup>
-      <div hidden={!isLater} data-later="" className="grid gap-2">
+      <div className={cn('grid gap-2', !isLater && 'hidden noscript:grid')}>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Day">
+          <Field label="Day" className="min-w-0">
             <Input
               type="date"
               name="day"
@@ -49,7 +50,7 @@ export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFie
               onChange={(event) => onChange({ day: event.target.value, turn: 'first' })}
             />
           </Field>
-          <Field label="Time">
+          <Field label="Time" className="min-w-0">
             <Input
               type="time"
               name="time"
@@ -65,9 +66,6 @@ export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFie
           <Meaning fields={fields} zone={zone} onChange={onChange} />
         </div>
       </div>
-      <noscript>
-        <style>{'[data-later]{display:grid!important}'}</style>
-      </noscript>
       {!isLater && (
         <Checkbox
           name="pin"

@@ -115,7 +115,7 @@ export async function archivePost(
   _previous: FormState<OwnPost>,
   form: FormData,
 ): Promise<FormState<OwnPost>> {
-  return changeState(form, 'archived', 'Archived. It is no longer on your page.')
+  return changeState(form, 'archived', 'Archived: it has left your page.')
 }
 
 /** Puts an archived post back on the profile; field `id`. */

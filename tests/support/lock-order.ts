@@ -9,10 +9,7 @@ export const LOCK_ORDER = [
   ['the key of an intent', /\binto "idempotency"/],
   ['the accounts, held', /pg_advisory_xact_lock/],
   ['the rows of accounts', /(?:update "accounts"|from "accounts" .*for no key update)/],
-  [
-    'things',
-    /(?:update "(?:contents|songs)"|from "(?:contents|songs)" .*for (?:share|no key update|update))/,
-  ],
+  ['things', /(?:update "(?:contents|songs)"|from "(?:contents|songs)" .*for (?:share|no key update|update))/],
   ['the rows of performers', /(?:update "performers"|from "performers" .*for no key update)/],
   ['the accounts of the ledger', /from ledger_accounts\b.*for update/],
   ['the channels of people', /into event_channels/, /^private-user-/],
