@@ -20,7 +20,11 @@ export const REFUSALS = {
   FILE_TOO_LARGE: [413, 'This file is too large.'],
   UNSUPPORTED_FILE: [415, 'This kind of file is not accepted here.'],
   FILE_BROKEN: [422, 'This file is damaged. Please try another one.'],
-  STORAGE_FULL: [507, 'There is no room for new files right now. Please try again later.'],
+  STORAGE_FULL: [413, 'Your storage is full. Please delete something first.'],
+  DISK_FULL: [507, 'There is no room for new files right now. Please try again later.'],
+  CHECKSUM_MISMATCH: [460, 'This part of the file arrived damaged. Please send it again.'],
+  UPLOAD_OFFSET_WRONG: [409, 'The upload has come to another place. Please go on from there.'],
+  UPLOAD_LOCKED: [423, 'Another request goes on with this upload.'],
   TICKET_INVALID: [403, 'This upload took too long to start. Please try again.'],
   // Accounts
   INCORRECT_CREDENTIALS: [400, 'Incorrect credentials!'],

@@ -67,6 +67,7 @@ export const Ticked = (message: string) =>
   z.preprocess((value) => value === true || value === 'true' || value === 'on', z.literal(true, message))
 
 export const MEGABYTE = 1024 * 1024
+export const GIGABYTE = 1024 * MEGABYTE
 
 export const page = (limit = 12) => ({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(limit),

@@ -59,6 +59,8 @@ export const SiteSettings = z.object({
   subscriptionMaximumCents: Cents,
   /** The longest free trial that a performer may offer; 0 allows none. */
   trialMaximumDays: z.int().min(0).max(365),
+  /** The room for each account's files and unfinished uploads. */
+  storageMaximumGigabytes: z.int().min(0, 'At least 0 GB.').max(100_000, 'At most 100,000 GB.'),
   viewerURL: z.string().max(300),
   publisherURL: z.string().max(300),
   subscriberUrl: z.string().max(300),

@@ -21,6 +21,8 @@ function makeRequest(url: string, headers: Record<string, string>): IncomingMess
 
 const FORM = 'multipart/form-data; boundary=x'
 const UPSTREAM = { to: 'upstream', path: '/users/avatar/upload' } as const
+const WORDS = { to: 'upstream', path: '/users/avatar' } as const
+const CHUNK = 'application/offset+octet-stream'
 
 test.each([
   ['nothing', UPSTREAM, { 'content-type': FORM, 'content-length': '0' }, 'none'],
@@ -31,14 +33,16 @@ test.each([
     { 'content-type': 'Multipart/Form-Data', 'content-length': '9' },
     'upload',
   ],
-  ['words', UPSTREAM, { 'content-type': 'application/json', 'content-length': '9' }, 'small'],
   [
-    'a type that only resembles a form',
-    UPSTREAM,
-    { 'content-type': `x-${FORM}`, 'content-length': '9' },
-    'small',
+    'a file in two steps',
+    { to: 'upstream', path: '/users/1/avatar/upload?x=/' },
+    { 'content-length': '9' },
+    'upload',
   ],
-  ['a body without a type', UPSTREAM, { 'content-length': '9' }, 'small'],
+  ['words', WORDS, { 'content-type': 'application/json', 'content-length': '9' }, 'small'],
+  ['a file, for a call that takes none', WORDS, { 'content-type': FORM, 'content-length': '9' }, 'small'],
+  ['a chunk, for a call', WORDS, { 'content-type': CHUNK, 'content-length': '9' }, 'small'],
+  ['a chunk, for media', { to: 'upstream', path: '/media/1/w640' }, { 'content-length': '9' }, 'small'],
   [
     'a file, for a page that takes no files',
     { to: 'web' },
@@ -47,6 +51,14 @@ test.each([
   ],
 ] as const)('the body of a request that has %s', (_, route, headers, kind) => {
   expect(kindOfBody(makeRequest('/explore', headers), route)).toBe(kind)
+})
+
+test('a chunk of an upload is an upload, and the creation of one is small', () => {
+  const chunk = makeRequest('/uploads/1', { 'content-type': CHUNK, 'content-length': '9' })
+  chunk.method = 'PATCH'
+  expect(kindOfBody(chunk, { to: 'upstream', path: '/uploads/1' })).toBe('upload')
+  const creation = makeRequest('/uploads', { 'content-type': CHUNK, 'content-length': '9' })
+  expect(kindOfBody(creation, { to: 'upstream', path: '/uploads' })).toBe('small')
 })
 
 /** A guard that allows a network 32 KB, and all networks together as much as the test says. */

@@ -37,11 +37,11 @@ function bufferingWeb() {
 }
 
 /** Opens a request with a body and leaves it open. @returns its answer once there is one */
-function send(path: string, headers: Record<string, string | number> = {}) {
+function send(path: string, headers: Record<string, string | number> = {}, method = 'POST') {
   const sending = httpRequest({
     host: '127.0.0.1',
     port: world.port,
-    method: 'POST',
+    method,
     path,
     headers: { origin: `http://127.0.0.1:${world.port}`, ...headers },
     agent: false,
@@ -89,6 +89,36 @@ test.each([
   const whole = send(path, headers)
   whole.sending.end(Buffer.alloc(MAX_BODY_BYTES.small))
   expect((await whole.answered).body).toBe(String(MAX_BODY_BYTES.small))
+})
+
+test('a call with files and a chunk of an upload stream through, and count for neither network nor total', async () => {
+  const web = bufferingWeb()
+  world = await startTestWorld({
+    env: { LIMIT_BODY_MEGABYTES: '1', LIMIT_BODY_MEGABYTES_PER_NETWORK: '1' },
+  })
+  world.upstream.removeAllListeners('request').on('request', web.request)
+  for (const [method, path] of [
+    ['POST', '/api/v1/users/avatar/upload'],
+    ['PATCH', '/uploads/1'],
+    ['PATCH', '/api/v1/uploads/1'],
+  ] as const) {
+    const streamed = send(path, {}, method)
+    write(streamed.sending, 2 * MEBIBYTE)
+    streamed.sending.end()
+    expect((await streamed.answered).body, path).toBe(String(2 * MEBIBYTE))
+  }
+})
+
+test.each([
+  ['POST', '/api/v1/auth/login', 'multipart/form-data; boundary=x'],
+  ['POST', '/uploads', 'application/offset+octet-stream'],
+  ['PATCH', '/uploads/1/more', 'application/offset+octet-stream'],
+  ['PATCH', '/api/v1/users/avatar/upload', 'multipart/form-data; boundary=x'],
+])('%s %s accepts small bodies only, whatever type they claim', async (method, path, type) => {
+  world = await startTestWorld()
+  const claimed = send(path, { 'content-type': type }, method)
+  write(claimed.sending, MAX_BODY_BYTES.small + 1)
+  expect((await claimed.answered).status).toBe(413)
 })
 
 test('the web half has the body at hand, as its request streams it', async () => {

@@ -3,6 +3,7 @@
  * listener counts it as it arrives, and passes on only bodies that are complete and within the limits.
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
+import { findBodyClass } from '#contract/body-class.ts'
 import { hasBody, BODY_RATES, type BodyRate, watchBodyRate } from '#limits/body-rate.ts'
 import { type FrontLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
 import type { Party } from '#limits/party.ts'
@@ -43,9 +44,9 @@ export type BodyGuard = {
 
 export function kindOfBody(request: IncomingMessage, route: Route): BodyKind {
   if (!hasBody(request)) return 'none'
-  const { 'content-type': type, cookie } = request.headers
-  if (route.to === 'upstream') return /^multipart\/form-data\b/i.test(type ?? '') ? 'upload' : 'small'
-  return mayBringFiles(request.url ?? '', cookie) ? 'form' : 'small'
+  if (route.to === 'upstream')
+    return findBodyClass(request.method, route.path) === 'small' ? 'small' : 'upload'
+  return mayBringFiles(request.url ?? '', request.headers.cookie) ? 'form' : 'small'
 }
 
 export function createBodyGuard(limits: FrontLimits): BodyGuard {

@@ -32,6 +32,11 @@ export function isNotSent(state: FormState<unknown>): boolean {
   return state?.status === 'refused' && state.code === 'NOT_SENT'
 }
 
+/** Whether the site has changed since the page was loaded, so that only a reload helps. */
+export function isOutdated(state: FormState<unknown>): boolean {
+  return state?.status === 'refused' && state.toast.title === OUTDATED
+}
+
 function reasonOf(error: unknown): string {
   if (unstable_isUnrecognizedActionError(error)) return OUTDATED
   return navigator.onLine ? NO_ANSWER : OFFLINE

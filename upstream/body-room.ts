@@ -1,9 +1,10 @@
 /**
  * Limits the memory for request bodies that strangers send to upstream's own port. A body stays in memory until it is
- * complete. It counts with its announced length, or with the largest allowed size if it announces none. Files stream to
- * disk and do not count.
+ * complete. It counts with its announced length, or with the largest allowed size if it announces none. Forms with files
+ * and chunks of uploads stream to disk and do not count.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { findBodyClass } from '#contract/body-class.ts'
 import { hasBody } from '#limits/body-rate.ts'
 import { strangerAt } from '#limits/party.ts'
 import { type ListenerLimits, SMALL_BODY_BYTES } from '#limits/settings.ts'
@@ -28,7 +29,7 @@ export function createBodyRoom(limits: ListenerLimits) {
 }
 
 function bytesOf(request: IncomingMessage): number {
-  const { 'content-type': type, 'content-length': length } = request.headers
-  if (!hasBody(request) || type?.startsWith('multipart/')) return 0
+  if (!hasBody(request) || findBodyClass(request.method, request.url ?? '') !== 'small') return 0
+  const { 'content-length': length } = request.headers
   return Math.min(Number(length ?? SMALL_BODY_BYTES), SMALL_BODY_BYTES)
 }

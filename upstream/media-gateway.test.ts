@@ -213,6 +213,17 @@ test.each(['/LiveApp/whip/one', '/realtime/apps/ovation/events'])(
   },
 )
 
+test('forms with files and chunks of uploads need no room for bodies', async () => {
+  const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_NETWORK: 64 * 1024 })
+  const ask = async (method: string, path: string) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    return (await fetch(`${origin}${path}`, { method, headers, body: 'x'.repeat(128 * 1024) })).status
+  }
+  expect(await ask('POST', '/users/avatar/upload')).toBe(200)
+  expect(await ask('PATCH', '/uploads/1')).toBe(200)
+  expect(await ask('POST', '/auth/login')).toBe(429)
+})
+
 test('incomplete bodies of strangers have limited room, and the oldest one is dropped', async () => {
   const origin = await startGateway('http://127.0.0.1:9', { LIMIT_BODY_MEGABYTES_PER_NETWORK: 512 * 1024 })
   const port = Number(new URL(origin).port)

@@ -68,6 +68,10 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
     label: 'Countries that performers block',
     text: 'Collected from what performers block. It cannot be set here.',
   },
+  storageMaximumGigabytes: {
+    label: 'Storage of each performer',
+    text: 'In gigabytes: stored files and unfinished uploads together. Lowering it deletes nothing.',
+  },
   sandboxEnabled: {
     label: 'Practice payments',
     text: 'Payments without money. Refused where others can reach the site.',

@@ -7,12 +7,13 @@ import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 import { logOut } from '#lib/actions/session.ts'
+import { forgetAllUploads } from '#lib/media/unfinished-uploads.ts'
 import { forgetDrafts } from '#lib/tab-memory.ts'
 import { beginLogout, cancelLogout } from './session-watch.ts'
 
 /**
- * Ends the session and that of the browser's other account; the page's reload ends the live connection. The tab deletes
- * unsent drafts. Works without JavaScript.
+ * Ends the session and that of the browser's other account; the page's reload ends the live connection. The browser
+ * deletes unsent drafts and unfinished uploads. Works without JavaScript.
  */
 export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
   const [state, form] = useToastedAction(logOut)
@@ -24,7 +25,7 @@ export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
       {...form}
       onSubmit={(event) => {
         beginLogout()
-        event.currentTarget.addEventListener(REDIRECTED, forgetDrafts, { once: true })
+        event.currentTarget.addEventListener(REDIRECTED, forgetWork, { once: true })
         form.onSubmit(event)
       }}
     >
@@ -34,4 +35,9 @@ export function LogOutForm({ isOfBoth }: { isOfBoth: boolean }) {
       </button>
     </form>
   )
+}
+
+function forgetWork() {
+  forgetDrafts()
+  forgetAllUploads()
 }

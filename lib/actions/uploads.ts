@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache'
 import type { Call } from '#contract/call.ts'
 import { uploadPerformerAvatar, uploadPerformerCover, uploadWelcomeVideo } from '#contract/performers.ts'
-import { issueUploadTicket } from '#contract/uploads.ts'
+import { issueUploadTicket, RESUMABLE_UPLOAD } from '#contract/uploads.ts'
 import { uploadUserAvatar } from '#contract/users.ts'
 import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
@@ -48,8 +48,19 @@ export async function getUploadTicket(
   await requireSession()
   const call = Object.hasOwn(UPLOAD_CALLS, kind) ? UPLOAD_CALLS[kind] : null
   if (!call) return UNKNOWN_KIND
-  const result = await act(issueUploadTicket, { body: { call: `${call.method} ${call.path}` } })
+  const result = await act(issueUploadTicket, {
+    body: { call: `${call.method} ${call.path}`, uploadId: undefined },
+  })
   return result.status === 'done' ? done({ ticket: result.data.ticket, path: call.path }) : result
+}
+
+/**
+ * Gets a ticket for one resumable upload.
+ * @param uploadId the account's unfinished upload that goes on; absent for a new one
+ */
+export async function getResumableTicket(uploadId?: string): Promise<ActionResult<{ ticket: string }>> {
+  await requireSession()
+  return act(issueUploadTicket, { body: { call: RESUMABLE_UPLOAD, uploadId } })
 }
 
 /** Makes the same upload from a plain form, for a browser without JavaScript; field `kind` and the file. */

@@ -39,7 +39,8 @@ export function upload({ path, form, ticket, onProgress, signal }: Upload): Prom
   })
 }
 
-function readOutcome(status: number, answer: unknown): UploadOutcome {
+/** Reads an answer of upstream. @param answer its parsed JSON; null when it had none */
+export function readOutcome(status: number, answer: unknown): UploadOutcome {
   if (status >= 200 && status < 300) return { status: 'done', data: (answer as { data?: unknown })?.data }
   const body = answer as Partial<ErrorBody> | null
   // A proxy answered because the service behind it is away.

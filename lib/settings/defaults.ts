@@ -44,6 +44,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   subscriptionMinimumCents: 0,
   subscriptionMaximumCents: 0,
   trialMaximumDays: 0,
+  storageMaximumGigabytes: 0,
   viewerURL: '/',
   publisherURL: '',
   subscriberUrl: '',

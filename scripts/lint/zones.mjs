@@ -86,6 +86,7 @@ export const zones = [
     name: 'front',
     may: [
       'limits',
+      'contract/body-class.ts',
       'contract/errors.ts',
       'contract/forwarding.ts',
       'contract/network.ts',

@@ -1,4 +1,4 @@
-import { issueUploadTicket } from '#contract/uploads.ts'
+import { getUploadQuota, issueUploadTicket } from '#contract/uploads.ts'
 import { everyAccount, row } from './matrix/row.ts'
 
 export const rows = [
@@ -6,4 +6,5 @@ export const rows = [
     sample: () => ({ body: { call: 'POST /users/avatar/upload' } }),
     cells: everyAccount('ok'),
   }),
+  row(getUploadQuota, { sample: () => ({}), cells: everyAccount('ok') }),
 ]

@@ -148,6 +148,11 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/money/subscriptions.test.ts',
   ],
   'upstream/modules/tips': ['tests/money/tip-payments.test.ts', 'tests/money/tips.test.ts'],
+  'upstream/modules/uploads': [
+    'upstream/modules/uploads/uploads.test.ts',
+    'upstream/modules/uploads/resumable.test.ts',
+    'upstream/modules/uploads/upload-room.test.ts',
+  ],
   'upstream/modules/users': ['upstream/modules/users/profiles.test.ts'],
   'upstream/modules/visibility': ['tests/blocks/effects.test.ts', 'tests/blocks/no-trace.test.ts'],
   'upstream/modules/watermarks': ['upstream/modules/watermarks/watermarks.test.ts'],

@@ -16,6 +16,7 @@ import { BODY_RATES, watchBody } from '#limits/body-rate.ts'
 import type { Party } from '#limits/party.ts'
 import { createRates } from '#limits/rate.ts'
 import { SMALL_BODY_BYTES } from '#limits/settings.ts'
+import type { BodyClass } from '#contract/body-class.ts'
 import type { Caller } from '#contract/call.ts'
 import { REFUSALS, type ErrorBody, type RefusalCode } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
@@ -40,6 +41,13 @@ declare module 'fastify' {
      * token.
      */
     uploadCall?: string
+    /**
+     * Finds who has sent the ticket of a request, on routes of resumable uploads, which accept nothing else.
+     * @throws Refusal TICKET_INVALID, NOT_FOUND
+     */
+    findSender?: (request: FastifyRequest, ticket: string) => Promise<Viewer>
+    /** The body that the route accepts; `small` when absent. */
+    bodyClass?: BodyClass
   }
 }
 
@@ -79,7 +87,8 @@ export async function createApp(
   app.decorateRequest('viewer', null)
   app.decorateRequest('client', null as unknown as Client)
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = toRefusal(error, request.routeOptions.config.uploadCall !== undefined)
+    const { uploadCall, findSender } = request.routeOptions.config
+    const refusal = toRefusal(error, Boolean(uploadCall ?? findSender))
     const outage = outageOf(error)
     // While the database is away, every call fails. So the log gets one line for each, without the stack.
     if (outage)
@@ -107,8 +116,14 @@ export async function createApp(
     request.client = options.readClient(request)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
-    const { caller, uploadCall } = request.routeOptions.config
-    watchBody(request.raw, uploadCall ? BODY_RATES.upload : BODY_RATES.small)
+    const { caller, uploadCall, findSender, bodyClass = 'small' } = request.routeOptions.config
+    watchBody(request.raw, bodyClass === 'small' ? BODY_RATES.small : BODY_RATES.upload)
+    if (findSender) {
+      const sent = ticketOf(request)
+      if (!sent) throw new Refusal('UNAUTHENTICATED')
+      request.viewer = await findSender(request, sent)
+      return
+    }
     if (blindCallers.includes(caller)) return
     const ticket = uploadCall && ticketOf(request)
     if (ticket) {
@@ -131,6 +146,16 @@ export async function createApp(
     const rate = makeRate(`${method} ${routeOptions.url}`, { perMinute })
     const party: Party = viewer ? { ...client.party, account: viewer.accountId } : client.party
     refuseFor(rate.take(party))
+  })
+  // The listeners bound the memory for bodies by these classes. So upstream reads none of another class.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const { bodyClass = 'small' } = request.routeOptions.config
+    const type = request.headers['content-type']
+    if (type === undefined || request.is404 || bodyClass === 'upload') return done()
+    const isForm = /^multipart\/form-data\b/i.test(type)
+    if (isForm === (bodyClass === 'form')) return done()
+    const wanted = bodyClass === 'form' ? { text: 'Send this as multipart/form-data.' } : {}
+    done(new Refusal('UNSUPPORTED_MEDIA_TYPE', wanted))
   })
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown'
@@ -191,7 +216,7 @@ function toRefusal(error: FastifyError | Refusal, isUpload: boolean): Refusal {
   if (error instanceof Refusal) return error
   const outage = outageOf(error)
   if (outage) {
-    const code = outage === 'full' && isUpload ? 'STORAGE_FULL' : 'UNAVAILABLE'
+    const code = outage === 'full' && isUpload ? 'DISK_FULL' : 'UNAVAILABLE'
     return new Refusal(code, { retryAfterSeconds: RETRY_AFTER_SECONDS[outage] })
   }
   const text = HINTS[error.code]

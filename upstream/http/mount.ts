@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { bodyClassOf } from '#contract/body-class.ts'
 import { CONFIRMED_MS, type Answer, type Call, type Files, type Request } from '#contract/call.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -65,6 +66,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       url: call.path,
       config: {
         caller: call.caller,
+        bodyClass: bodyClassOf(call),
         ...(call.ratePerMinute ? { ratePerMinute: call.ratePerMinute } : {}),
         ...(call.files ? { uploadCall: `${call.method} ${call.path}` } : {}),
       },

@@ -3,18 +3,18 @@
  * Only a file's bytes determine its type; its name and the declared type do not matter.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import type { FileField, FileFields, FileKind } from '#contract/call.ts'
 import { leaveRoom, watchRoom } from '#limits/disk-room.ts'
 import { REFUSALS } from '#contract/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { detectType, wordsFor } from './file-types.ts'
 
 export interface UploadedFile {
   /** The handler must read, copy or move the file, since upstream removes the folder when the handler has ended. */
@@ -37,18 +37,6 @@ export interface Upload {
   discard(): Promise<void>
 }
 
-const ACCEPTED_TYPES: Record<FileKind, readonly string[]> = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
-  document: ['application/pdf'],
-}
-const KIND_WORDS: Record<FileKind, string> = {
-  image: 'a JPEG, PNG, WebP, AVIF or GIF picture',
-  video: 'an MP4, MOV or WebM film',
-  document: 'a PDF',
-}
-/** Enough bytes to detect every accepted type. */
-const HEAD_BYTES = 4100
 const MAX_NAME_LENGTH = 120
 const LIMITS = {
   fieldNameSize: 100,
@@ -168,33 +156,12 @@ async function keepPart(
     if (fileName === '') return null
     return new Refusal('FILE_BROKEN', fileProblem(part.fieldname, 'This file is empty.'))
   }
-  const contentType = await sniff(target)
-  const kind = field.kinds.find((one) => ACCEPTED_TYPES[one].includes(contentType ?? ''))
-  if (!kind || !contentType) {
-    const words = field.kinds.map((one) => KIND_WORDS[one]).join(' or ')
-    return new Refusal(
-      'UNSUPPORTED_FILE',
-      fileProblem(
-        part.fieldname,
-        `This file is something else inside, whatever its name. Please choose ${words}.`,
-      ),
-    )
+  const type = await detectType(target, field.kinds)
+  if (!type) {
+    const text = `This file is something else inside, whatever its name. Please choose ${wordsFor(field.kinds)}.`
+    return new Refusal('UNSUPPORTED_FILE', fileProblem(part.fieldname, text))
   }
-  return { path: target, fileName: fileName || 'file', sizeBytes, contentType, kind }
-}
-
-async function sniff(file: string): Promise<string | undefined> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
-    return found?.mime
-  } catch {
-    // `fileTypeFromBuffer` may throw on a truncated file.
-    return undefined
-  } finally {
-    await handle.close()
-  }
+  return { path: target, fileName: fileName || 'file', sizeBytes, ...type }
 }
 
 /** Removes folders, control characters and direction marks from a file's name, since people see it. */

@@ -32,7 +32,7 @@ const BY_WHAT_IT_IS: readonly [isSo: (call: Call) => boolean, ...codes: Code[]][
   [({ idempotent }) => idempotent === true, 'IDEMPOTENCY_MISMATCH'],
   [
     ({ files }) => files !== undefined,
-    ...(['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN', 'STORAGE_FULL'] as const),
+    ...(['FILE_MISSING', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE', 'FILE_BROKEN', 'DISK_FULL'] as const),
   ],
   [(call) => call.files !== undefined && readsToken(call), 'TICKET_INVALID'],
   // The listener refuses calls from pages of other sites, unless they only read.

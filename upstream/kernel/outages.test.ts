@@ -53,7 +53,7 @@ test('a storage without room refuses an upload, and says when to come back', asy
   vi.spyOn(kernel.storage, 'putFile').mockRejectedValue(FULL_DISK)
   expect(await upload()).toMatchObject({
     status: 507,
-    error: { code: 'STORAGE_FULL' },
+    error: { code: 'DISK_FULL' },
     headers: { 'retry-after': '60' },
   })
   vi.restoreAllMocks()
@@ -99,7 +99,7 @@ test.each([
   for (let at = 0; at < looks; at++) statfs.mockReturnValueOnce({ bavail: 1e6, bsize: 4096 } as fs.StatsFs)
   statfs.mockReturnValue({ bavail: 16_000, bsize: 4096 } as fs.StatsFs)
   const refused = await api.send(uploadUserAvatar, { files: { avatar: pngNoise(3_000_000) } }, fan)
-  expect(refused).toMatchObject({ status: 507, error: { code: 'STORAGE_FULL' } })
+  expect(refused).toMatchObject({ status: 507, error: { code: 'DISK_FULL' } })
   expect(statfs).toHaveBeenCalledTimes(looks + 1)
   expect(await readdir(path.join(kernel.config.DATA_DIR, 'incoming')).catch(() => [])).toEqual([])
   vi.restoreAllMocks()
@@ -113,7 +113,7 @@ test('an upload during which the disk fills up is refused, and no part of the fi
     const big = await api.send(uploadUserAvatar, { files: { avatar: pngNoise(200_000) } }, fan)
     expect(big).toMatchObject({
       status: 507,
-      error: { code: 'STORAGE_FULL' },
+      error: { code: 'DISK_FULL' },
       headers: { 'retry-after': '60' },
     })
     expect((await upload()).status).toBe(200)

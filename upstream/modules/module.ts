@@ -16,6 +16,7 @@ import type { PersonalData } from './personal-data.ts'
 import type { SaleKind } from './sales/sale-kinds.ts'
 import type { DerivedSetting } from './settings/service.ts'
 import type { Target } from './target.ts'
+import type { UploadPurpose } from './uploads/purposes.ts'
 
 export interface Module extends PersonalData {
   /** The folder's name. */
@@ -50,6 +51,8 @@ export interface Module extends PersonalData {
   setupProgress?: readonly SetupProgress[]
   /** Settings that are computed from the module's own data. */
   derivedSettings?: readonly DerivedSetting[]
+  /** What people may send by a resumable upload. */
+  uploadPurposes?: readonly UploadPurpose[]
   outboxTopics?: readonly OutboxTopic[]
   /** Things that people can react to, comment on, search for and report. */
   targets?: readonly Target[]

@@ -61,12 +61,7 @@ export const LIMITS = {
   ],
   'front/body-guard.ts': [
     {
-      line: "if (route.to === 'upstream') return /^multipart\\/form-data\\b/i.test(type ?? '') ? 'upload' : 'small'",
-      faults: [["''", '"Stryker was here!"']],
-      why: 'Any text that is not a multipart type has the same result.',
-    },
-    {
-      line: "return mayBringFiles(request.url ?? '', cookie) ? 'form' : 'small'",
+      line: "return mayBringFiles(request.url ?? '', request.headers.cookie) ? 'form' : 'small'",
       faults: [["''", '"Stryker was here!"']],
       why: 'A received request has an address, and any text that is not a page with a form has the same result.',
     },

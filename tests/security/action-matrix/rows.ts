@@ -195,6 +195,7 @@ export const ACTIONS = {
   }),
   uploads: rowsOf(uploadActions, {
     getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar']),
+    getResumableTicket: byArgs(issueUploadTicket, () => []),
     sendUpload: byForm(users.uploadUserAvatar, () => ({ kind: 'user-avatar' })),
   }),
   users: rowsOf(userActions, {

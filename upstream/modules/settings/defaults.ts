@@ -42,6 +42,7 @@ export const defaultSettings: SiteSettings = {
   subscriptionMinimumCents: 100,
   subscriptionMaximumCents: 100_000,
   trialMaximumDays: 30,
+  storageMaximumGigabytes: 50,
   viewerURL: '/',
   publisherURL: '',
   subscriberUrl: '',
@@ -71,6 +72,7 @@ export const GROUP_KEYS = {
     'footerContent',
     'adminEmail',
     'senderEmail',
+    'storageMaximumGigabytes',
   ],
   modes: [
     'requireEmailVerification',

@@ -1,0 +1,249 @@
+'use client'
+
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { LeaveQuestion } from '#components/layout/leave-question.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
+import { totalsOf, type UploadQueue } from '#lib/media/upload-queue.ts'
+import {
+  problemOf,
+  type PurposeFacts,
+  sizeText,
+  type UploadFacts,
+  typesText,
+} from '#lib/media/upload-rules.ts'
+import { DropZone } from './drop-zone.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { joinTexts, shareText, speedText, timeLeftText } from './upload-texts.ts'
+import { usePageDrop } from './use-page-drop.ts'
+import { useReordering } from './use-reordering.ts'
+import { useUploads, type UploadsOptions } from './use-uploads.ts'
+
+export interface UploaderProps extends UploadsOptions {
+  /** The name of the hidden fields with the files' ids, in their order. */
+  name: string
+  /** The group's name for screen readers: Photos. */
+  label: ReactNode
+  /** What the account may upload, from `GET /upload-quota`. */
+  facts: UploadFacts
+  maxFiles?: number
+}
+
+/** A chosen file that is not sent, and why. */
+interface Refused {
+  name: string
+  text: string
+}
+
+/**
+ * Uploads files while the person goes on with the form around it. The files go on after a lost network and a reload.
+ * The finished ones are the form's value, and hidden fields carry their ids.
+ */
+export function Uploader({ name, label, facts, maxFiles = 10, ...options }: UploaderProps) {
+  const purpose = facts.purposes.find((one) => one.name === options.purpose)
+  if (!purpose) return <FormMessage tone="error">You cannot upload files here.</FormMessage>
+  return <Uploads {...{ name, label, facts, maxFiles, purpose }} options={options} />
+}
+
+type UploadsProps = Required<Omit<UploaderProps, keyof UploadsOptions>> & {
+  purpose: PurposeFacts
+  options: UploadsOptions
+}
+
+function Uploads({ name, label, facts, maxFiles, purpose, options }: UploadsProps) {
+  const id = useId()
+  const zone = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const { queue, runner, news } = useUploads(options)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [moved, setMoved] = useState('')
+  const isOnline = useSyncExternalStore(subscribeToNetwork, readNetwork, () => true)
+  const isDragged = usePageDrop(zone, add)
+  const reordering = useReordering(queue.length, move)
+  const free = maxFiles - queue.length
+  const missing = queue.filter(({ step }) => step === 'missing').length
+
+  function add(files: readonly File[]) {
+    const { good, bad } = sortOut(files)
+    setRefused(bad)
+    if (good.length > 0) void runner.add(good)
+  }
+
+  function sortOut(files: readonly File[]) {
+    const good: File[] = []
+    const bad: Refused[] = []
+    // A file that was begun before a reload has its place already.
+    let room = free
+    let reservedBytes = queue
+      .filter(({ key, step }) => step !== 'failed' && runner.findFile(key))
+      .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    for (const file of files) {
+      const isMissing = queue.some((one) => one.step === 'missing' && one.name === file.name)
+      const text =
+        problemOf(file, purpose, facts, reservedBytes) ??
+        (isHere(file) ? 'This file is in the list already.' : null) ??
+        (room <= 0 && !isMissing
+          ? `At most ${maxFiles} ${maxFiles === 1 ? 'file fits' : 'files fit'} here.`
+          : null)
+      if (text) {
+        bad.push({ name: file.name, text })
+        continue
+      }
+      good.push(file)
+      reservedBytes += file.size
+      if (!isMissing) room--
+    }
+    return { good, bad }
+  }
+
+  function isHere(file: File): boolean {
+    return queue.some(({ key, step }) => {
+      const known = step === 'failed' ? undefined : runner.findFile(key)
+      return known?.name === file.name && known.size === file.size && known.lastModified === file.lastModified
+    })
+  }
+
+  function move(key: string, to: number) {
+    runner.dispatch({ type: 'moved', key, to })
+    const file = queue.find((one) => one.key === key)
+    setMoved(`${file?.name} is now ${to + 1} of ${queue.length}.`)
+  }
+
+  function remove(key: string) {
+    runner.remove(key)
+    // The pressed button is gone, so the keyboard goes on at the control for files, which may only come back now.
+    requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-3">
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      {missing > 0 && (
+        <FormMessage tone="info">
+          {missing === 1 ? 'One upload stopped' : `${missing} uploads stopped`} when this page was closed.
+          Choose the same {missing === 1 ? 'file' : 'files'} again, and{' '}
+          {missing === 1 ? 'it goes' : 'they go'} on where {missing === 1 ? 'it was' : 'they were'}.
+        </FormMessage>
+      )}
+      {queue.length > 0 && (
+        <div className="overflow-clip rounded-media border border-line bg-surface">
+          <Totals queue={queue} maxFiles={maxFiles} />
+          <ol aria-label="Files" className="divide-y divide-line">
+            {queue.map((file, at) => (
+              <UploadRow
+                key={file.key}
+                file={file}
+                isOnline={isOnline}
+                isHeld={reordering.held === file.key}
+                {...(queue.length > 1 && {
+                  handle: {
+                    ...reordering.handleOf(file.key, at),
+                    'aria-label': `Move ${file.name}, ${at + 1} of ${queue.length}`,
+                    title: 'Drag, or use the arrow keys',
+                  },
+                })}
+                onPause={() => runner.dispatch({ type: 'paused', key: file.key })}
+                onResume={() => runner.dispatch({ type: 'resumed', key: file.key })}
+                onRemove={() => remove(file.key)}
+                onChoose={() => input.current?.click()}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {refused.length > 0 && <RefusedFiles files={refused} onClose={() => setRefused([])} />}
+      {free > 0 || missing > 0 ? (
+        <DropZone
+          id={id}
+          zone={zone}
+          input={input}
+          isDragged={isDragged}
+          isSmall={queue.length > 0}
+          isMultiple={maxFiles > 1}
+          contentTypes={purpose.contentTypes}
+          hint={hintOf(purpose, facts, queue.length > 0)}
+          onFiles={add}
+        />
+      ) : (
+        <p className="text-sm text-muted">
+          {maxFiles === 1 ? 'Remove the file to choose another one.' : `All ${maxFiles} places are taken.`}
+        </p>
+      )}
+      {queue.map(({ fileId }) => fileId && <input key={fileId} type="hidden" name={name} value={fileId} />)}
+      <div role="status" className="sr-only">
+        <p>{news}</p>
+        <p>{moved}</p>
+      </div>
+      <noscript>
+        <FormMessage tone="info">Uploads need JavaScript.</FormMessage>
+      </noscript>
+      <LeaveQuestion
+        isAsked={() => totalsOf(runner.read()).underWay > 0}
+        title="Leave while files are being sent?"
+        description="They stop, and go on when you come back to this page within a day."
+        stay="Stay here"
+      />
+    </div>
+  )
+}
+
+/** How far everything together is. */
+function Totals({ queue, maxFiles }: { queue: UploadQueue; maxFiles: number }) {
+  const totals = totalsOf(queue)
+  const done = queue.filter(({ step }) => step === 'done').length
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 text-sm tabular-nums">
+      <p className="font-semibold">
+        {done === queue.length
+          ? `${done} of at most ${maxFiles} files`
+          : `${done} of ${queue.length} uploaded`}
+      </p>
+      {totals.underWay > 1 && (
+        <p className="text-muted">
+          {joinTexts(
+            shareText(totals.sentBytes, totals.sizeBytes),
+            speedText(totals.bytesPerSecond),
+            timeLeftText(totals.secondsLeft),
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RefusedFiles({ files, onClose }: { files: readonly Refused[]; onClose: () => void }) {
+  return (
+    <FormMessage
+      tone="error"
+      title={files.length === 1 ? 'One file was not added' : `${files.length} files were not added`}
+    >
+      <ul className="space-y-0.5">
+        {files.map(({ name, text }, at) => (
+          <li key={at} className="break-words">
+            <span className="font-semibold">{name}</span>: {text}
+          </li>
+        ))}
+      </ul>
+      <Button variant="link" className="mt-1 text-sm" onClick={onClose}>
+        Close
+      </Button>
+    </FormMessage>
+  )
+}
+
+function hintOf(purpose: PurposeFacts, { usedBytes, allowedBytes }: UploadFacts, isShort: boolean): string {
+  const free = sizeText(Math.max(0, allowedBytes - usedBytes))
+  const limit = sizeText(purpose.maxBytes)
+  if (isShort) return `Up to ${limit} each. ${free} free.`
+  return `${typesText(purpose)}, up to ${limit} each. ${free} of ${sizeText(allowedBytes)} free.`
+}
+
+const readNetwork = () => navigator.onLine
+
+function subscribeToNetwork(listener: () => void): () => void {
+  const stop = new AbortController()
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener, { signal: stop.signal })
+  return () => stop.abort()
+}
