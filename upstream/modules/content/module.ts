@@ -1,6 +1,7 @@
 import { workOn } from '../../kernel/jobs.ts'
 import type { Module } from '../module.ts'
 import { exportSection, type PersonalData } from '../personal-data.ts'
+import { PHOTO_UPLOADS } from './photo-uploads.ts'
 import { PUBLISH_QUEUE } from './publishing.ts'
 import { publishDue, publishOne } from './schedule.ts'
 import { eraseContentsOf } from './store.ts'
@@ -27,6 +28,7 @@ export const contentModule: Module = {
   name: 'content',
   exposes: ['publishing.ts', 'targets.ts', 'batch.ts', 'drafts.ts'],
   ...contentPersonalData,
+  uploadPurposes: [PHOTO_UPLOADS],
   workers: [workOn(PUBLISH_QUEUE, publishOne)],
   schedules: [{ name: 'content-publish-due', cron: '* * * * *', run: publishDue }],
 }
