@@ -1,5 +1,6 @@
 /** The network fails once during each action about own posts. */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { createPost, listOwnPosts } from '#contract/posts.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
@@ -64,4 +65,30 @@ test('a change of a published post is saved at the second press after the networ
   })
   const stored = await world.call(listOwnPosts, { query: {} }, token)
   expect(stored.data.map((one) => one.text)).toEqual(['Said better'])
+})
+
+test('a photo is uploaded although the network fails once while its ticket is asked for', async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  let isChosen = false
+  await walkAction(page, 'uploads.getResumableTicket', {
+    // The uploader asks again by itself.
+    isRepeated: true,
+    told: /connection|network|offline|again/i,
+    async press() {
+      if (isChosen) return
+      isChosen = true
+      await page
+        .locator('input[type=file][multiple]')
+        .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: picture })
+    },
+    kept: () => expect(row).toContainText('hall.jpg'),
+    done: () => expect(page.getByText('1 of at most 20 files')).toBeVisible(),
+  })
 })

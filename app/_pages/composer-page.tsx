@@ -5,7 +5,7 @@ import { Composer } from '#components/posts/composer.tsx'
 import { VerificationNotice } from '#components/verifications/verification-notice.tsx'
 import type { OwnPost } from '#contract/posts.ts'
 import { listCommissions } from '#lib/queries/earnings.ts'
-import { getOwnPerformer } from '#lib/queries/profiles.ts'
+import { getOwnPerformer, getUploadFacts } from '#lib/queries/profiles.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { findVerification } from '#lib/queries/verifications.ts'
@@ -23,10 +23,11 @@ const TITLES: Record<OwnPost['state'], string> = {
 
 export async function ComposerPage({ viewer, post }: { viewer: Viewer; post: OwnPost | null }) {
   const reader = await memberReader()
-  const [settings, performer, commissions, verification] = await Promise.all([
+  const [settings, performer, commissions, uploads, verification] = await Promise.all([
     getPublicSettings(),
     getOwnPerformer(),
     quietly(listCommissions()),
+    quietly(getUploadFacts(reader)),
     viewer.isVerified ? null : quietly(findVerification(reader)),
   ])
   const own = commissions?.rates.find(({ kind }) => kind === 'feedSaleCommission')
@@ -44,6 +45,7 @@ export async function ComposerPage({ viewer, post }: { viewer: Viewer; post: Own
       {!viewer.isVerified && <VerificationNotice state={verification} className="mb-6 max-w-160" />}
       <Composer
         post={post}
+        uploads={uploads}
         newKey={crypto.randomUUID()}
         commissionRate={own?.commissionRate ?? settings.feedSaleCommission}
         subject={{

@@ -5,10 +5,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
  * fires no event for it, so the next render would remove it.
  * @returns the `ref` for the field
  */
-export function useEarlyInput<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
-  onFound: (field: Field) => void,
-): RefObject<Field | null> {
-  const field = useRef<Field>(null)
+export function useEarlyInput(
+  onFound: (field: HTMLInputElement) => void,
+): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
   const look = useEffectEvent(() => {
     if (field.current && field.current.value !== field.current.defaultValue) onFound(field.current)
   })

@@ -28,10 +28,13 @@ function choicesOf({ state, fields }: DraftState): { other: Choice | null; main:
 export function ComposerBar({
   draft,
   isOnline,
+  isWaiting,
   pressed,
 }: {
   draft: DraftState
   isOnline: boolean
+  /** A press waits for photos. */
+  isWaiting: boolean
   pressed: SendAs | null
 }) {
   const { other, main } = choicesOf(draft)
@@ -41,7 +44,7 @@ export function ComposerBar({
       className="sticky bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height))] z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:rounded-media sm:border"
     >
       <p role="status" className="min-h-5 min-w-0 flex-1 text-sm text-muted max-sm:basis-full">
-        {stateText(draft, isOnline)}
+        {isWaiting ? 'Waits for your photos…' : stateText(draft, isOnline)}
       </p>
       {other && (
         <Button

@@ -2,8 +2,16 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useEarlyInput } from '#components/forms/use-early-input.ts'
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { UploadsStep } from '#components/uploads/uploader.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { Field } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -16,6 +24,7 @@ import { MAX_POST_TEXT } from '#contract/post-bounds.ts'
 import type { OwnPost } from '#contract/posts.ts'
 import { savePost } from '#lib/actions/posts.ts'
 import { cn } from '#lib/cn.ts'
+import type { UploadFacts } from '#lib/media/upload-rules.ts'
 import { refusalText, type TypedValues } from '#lib/result.ts'
 import { headlineOf } from '../site/structured-data.tsx'
 import { AudienceFields } from './audience-fields.tsx'
@@ -36,6 +45,8 @@ export interface ComposerProps {
   subject: PreviewSubject
   /** The fraction of a price that the platform keeps. */
   commissionRate: number
+  /** What the performer may upload; null when upstream did not say. */
+  uploads: UploadFacts | null
 }
 
 /** Fewer characters than this are counted down. */
@@ -43,7 +54,7 @@ const NEAR_LIMIT = 300
 
 /** Writes a post, or changes one. Without JavaScript it is a plain form for all but the pictures. */
 export function Composer(props: ComposerProps) {
-  const { newKey, subject, commissionRate } = props
+  const { newKey, subject, commissionRate, uploads } = props
   const { currency } = subject
   const router = useRouter()
   const zone = useTimeZone()
@@ -68,9 +79,10 @@ export function Composer(props: ComposerProps) {
   const { fields } = draft
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const [pressed, setPressed] = useState<SendAs | null>(null)
+  const [uploadStep, setUploadStep] = useState<UploadsStep>('idle')
   const form = useRef<HTMLFormElement>(null)
-  const typedEarly = useRef('')
-  const text = useEarlyInput<HTMLTextAreaElement>(({ value }) => (typedEarly.current = value))
+  const waits = useRef(false)
+  const text = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const early = text.current?.value ?? ''
     saver.open(Intl.DateTimeFormat().resolvedOptions().timeZone, early === start.text ? '' : early)
@@ -82,9 +94,30 @@ export function Composer(props: ComposerProps) {
   }
   const change = (patch: Partial<PostFields>) => saver.change(patch)
 
-  async function send(as: SendAs) {
+  // A press while photos are on their way counts as soon as they are there.
+  const isWaiting = pressed !== null && uploadStep !== 'idle'
+  const goOn = useEffectEvent((step: UploadsStep) => {
+    if (step === 'busy' || !pressed || !waits.current) return
+    waits.current = false
+    if (step === 'idle') void finish(pressed)
+    else stopAtUploads()
+  })
+  useEffect(() => goOn(uploadStep), [uploadStep])
+
+  function stopAtUploads() {
+    setPressed(null)
+    toast.error('A photo was not uploaded. Try it again, or remove it.')
+  }
+
+  function send(as: SendAs) {
     if (pressed) return
+    if (uploadStep === 'failed') return stopAtUploads()
     setPressed(as)
+    waits.current = uploadStep === 'busy'
+    if (!waits.current) void finish(as)
+  }
+
+  async function finish(as: SendAs) {
     const stored = await save(as)
     setPressed(null)
     if (!stored) return focusProblem(form.current, saver.read().problems)
@@ -109,7 +142,7 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const as = submitter instanceof HTMLButtonElement ? (submitter.value as SendAs) : 'publish'
-    void send(as)
+    send(as)
   }
 
   function press(event: KeyboardEvent<HTMLFormElement>) {
@@ -180,7 +213,14 @@ export function Composer(props: ComposerProps) {
                 onChange={(event) => change({ text: event.target.value })}
               />
             </Field>
-            <FileFields fields={fields} problem={problems.fileIds} onChange={change} />
+            <FileFields
+              fields={fields}
+              problem={problems.fileIds}
+              accountId={subject.viewer._id}
+              uploads={uploads}
+              onStep={setUploadStep}
+              onChange={change}
+            />
           </FormSection>
           <FormSection title="Who sees it">
             <AudienceFields
@@ -198,7 +238,7 @@ export function Composer(props: ComposerProps) {
               <ScheduleFields fields={fields} problems={problems} zone={zone} onChange={change} />
             </FormSection>
           )}
-          <ComposerBar draft={draft} isOnline={isOnline} pressed={pressed} />
+          <ComposerBar draft={draft} isOnline={isOnline} isWaiting={isWaiting} pressed={pressed} />
         </form>
         <ComposerPreview
           fields={fields}

@@ -13,6 +13,9 @@ export interface PostFile {
   /** Why it cannot be shown. */
   failure: string | null
   isReady: boolean
+  /** As its uploader knows it; absent for a stored file. */
+  name?: string
+  sizeBytes?: number
 }
 
 export interface PostFields {

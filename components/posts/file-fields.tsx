@@ -1,62 +1,52 @@
-import { ArrowLeft, ArrowRight, ImageOff, X } from 'lucide'
+import { ImageOff } from 'lucide'
 import type { ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Uploader, type UploadsStep } from '#components/uploads/uploader.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { MAX_POST_FILES } from '#contract/post-bounds.ts'
+import type { UploadedFile } from '#lib/media/upload-queue.ts'
+import type { UploadFacts } from '#lib/media/upload-rules.ts'
 import type { PostFields, PostFile } from './draft-fields.ts'
 
 export interface FileFieldsProps {
   fields: PostFields
   problem: string | undefined
+  accountId: string
+  /** What the performer may upload; null when upstream did not say. */
+  uploads: UploadFacts | null
+  onStep(step: UploadsStep): void
   onChange(patch: Partial<PostFields>): void
 }
 
-/** The post's photos and videos in their order. */
-export function FileFields({ fields: { files, thumbnail }, problem, onChange }: FileFieldsProps) {
-  function move(at: number, to: number) {
-    const moved = files.toSpliced(at, 1).toSpliced(to, 0, files[at]!)
-    onChange({ files: moved })
+/** The post's photos in their order, and the field for further ones. */
+export function FileFields({ fields, problem, accountId, uploads, onStep, onChange }: FileFieldsProps) {
+  const { files, thumbnail } = fields
+  function take(value: readonly UploadedFile[]) {
+    const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
+    const isGone = thumbnail !== null && isAmong(thumbnail, files) && !isAmong(thumbnail, taken)
+    onChange({ files: taken, ...(isGone && { thumbnail: null }) })
   }
-  function remove({ fileId }: PostFile) {
-    const isThumbnail = thumbnail?.fileId === fileId
-    onChange({
-      files: files.filter((file) => file.fileId !== fileId),
-      ...(isThumbnail && { thumbnail: null }),
-    })
-  }
+  const failed = files.flatMap(({ failure }) => failure ?? [])
   return (
-    <FieldGroup legend="Pictures" error={problem}>
-      {files.length > 0 && (
-        <ol className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-          {files.map((file, at) => (
-            <li key={file.fileId} className="relative">
-              <Picture file={file} />
-              <span className="absolute inset-x-1 bottom-1 flex justify-between">
-                <Small
-                  label={`Move picture ${at + 1} forward`}
-                  isOff={at === 0}
-                  onPress={() => move(at, at - 1)}
-                >
-                  <Icon of={ArrowLeft} />
-                </Small>
-                <Small
-                  label={`Move picture ${at + 1} back`}
-                  isOff={at === files.length - 1}
-                  onPress={() => move(at, at + 1)}
-                >
-                  <Icon of={ArrowRight} />
-                </Small>
-              </span>
-              <span className="absolute top-1 right-1">
-                <Small label={`Remove picture ${at + 1}`} onPress={() => remove(file)}>
-                  <Icon of={X} />
-                </Small>
-              </span>
-              {file.failure && <p className="mt-1 text-xs text-danger">{file.failure}</p>}
-            </li>
-          ))}
-        </ol>
-      )}
+    <FieldGroup legend={<span className="sr-only">Photos</span>} error={problem ?? failed[0]}>
+      <div className="noscript:hidden">
+        {uploads ? (
+          <Uploader
+            name="uploadedFileIds"
+            label="Photos"
+            account={accountId}
+            purpose="photo"
+            facts={uploads}
+            maxFiles={MAX_POST_FILES}
+            value={files.map(toUploaded)}
+            onChange={take}
+            onStep={onStep}
+          />
+        ) : (
+          <p className="text-sm text-muted">Photos cannot be added at the moment. Reload in a minute.</p>
+        )}
+      </div>
+      {/* The plain form keeps the photos that a post has. */}
       {files.map(({ fileId }) => (
         <input key={fileId} type="hidden" name="fileIds" value={fileId} />
       ))}
@@ -65,6 +55,32 @@ export function FileFields({ fields: { files, thumbnail }, problem, onChange }: 
       </p>
     </FieldGroup>
   )
+}
+
+function isAmong({ fileId }: PostFile, files: readonly PostFile[]): boolean {
+  return files.some((file) => file.fileId === fileId)
+}
+
+function uploaded({ fileId, name, type, sizeBytes, previewUrl }: UploadedFile): PostFile {
+  return {
+    fileId,
+    type: type?.startsWith('video/') ? 'video' : 'photo',
+    previewUrl: previewUrl ?? null,
+    failure: null,
+    isReady: false,
+    ...(name !== undefined && { name }),
+    ...(sizeBytes !== undefined && { sizeBytes }),
+  }
+}
+
+function toUploaded({ fileId, type, previewUrl, name, sizeBytes }: PostFile, at: number): UploadedFile {
+  return {
+    fileId,
+    name: name ?? `${type === 'video' ? 'Video' : 'Photo'} ${at + 1}`,
+    type: type === 'video' ? 'video/mp4' : 'image/jpeg',
+    previewUrl,
+    ...(sizeBytes !== undefined && { sizeBytes }),
+  }
 }
 
 /** What people see of a locked post: its first picture blurred, or one that the performer opens to all. */
@@ -138,19 +154,5 @@ function Picture({ file }: { file: PostFile }) {
         <Icon of={ImageOff} className="size-5" />
       )}
     </span>
-  )
-}
-
-function Small(props: { label: string; isOff?: boolean; onPress(): void; children: ReactNode }) {
-  return (
-    <Button
-      variant="media"
-      size="icon-sm"
-      aria-label={props.label}
-      disabled={props.isOff}
-      onClick={props.onPress}
-    >
-      {props.children}
-    </Button>
   )
 }

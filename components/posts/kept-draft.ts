@@ -98,13 +98,15 @@ function readFields(value: unknown): PostFields | null {
 
 function readFile(value: unknown): PostFile | null {
   if (!isObject(value) || typeof value.fileId !== 'string') return null
-  const { fileId, type, previewUrl, failure, isReady } = value
+  const { fileId, type, previewUrl, failure, isReady, name, sizeBytes } = value
   return {
     fileId,
     type: type === 'video' ? 'video' : 'photo',
     previewUrl: typeof previewUrl === 'string' ? previewUrl : null,
     failure: typeof failure === 'string' ? failure : null,
     isReady: isReady === true,
+    ...(typeof name === 'string' && { name }),
+    ...(typeof sizeBytes === 'number' && { sizeBytes }),
   }
 }
 
