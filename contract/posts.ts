@@ -3,11 +3,8 @@ import { defineCall } from './call.ts'
 import { Content, CONTENT_STATES, OwnContent, OwnContentFile, Price } from './content.ts'
 import { CountryCode, growingListOf, growingPage, Id, IdempotencyKey, Time, WithId } from './fields.ts'
 import { GATES } from './gates.ts'
+import { MAX_POST_FILES, MAX_POST_TEXT } from './post-bounds.ts'
 import { PHOTO_MAX_BYTES } from './uploads.ts'
-
-const MAX_TEXT = 5000
-/** How many photos and videos a post has at most. */
-export const MAX_POST_FILES = 20
 
 export const POST_TYPES = ['text', 'photo', 'video'] as const
 
@@ -58,7 +55,10 @@ export const getPost = defineCall({
 /** The fields that the performer writes. */
 const postFields = {
   /** Empty only in a draft, or beside files. */
-  text: z.string().trim().max(MAX_TEXT),
+  text: z
+    .string()
+    .trim()
+    .max(MAX_POST_TEXT, `A text has at most ${MAX_POST_TEXT.toLocaleString('en-US')} characters.`),
   gate: z.enum(GATES),
   /** The price, for the gate `price` only. */
   priceCents: Price.nullable(),

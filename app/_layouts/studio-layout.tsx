@@ -9,6 +9,7 @@ import {
   House,
   Images,
   LayoutDashboard,
+  PenLine,
   Percent,
   Radio,
   Share2,
@@ -62,6 +63,7 @@ export function StudioLayout({
 const PLACES: NavItem[] = [
   { href: '/model', label: 'Overview', icon: <Icon of={LayoutDashboard} />, exact: true },
   { href: '/model/live', label: 'Go live', icon: <Icon of={Radio} />, now: true },
+  { href: '/model/posts', label: 'Posts', icon: <Icon of={PenLine} /> },
   { href: '/model/vods', label: 'Recordings', icon: <Icon of={Clapperboard} /> },
 ]
 

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { EarningsRow } from '#components/earnings/earnings-table.tsx'
 import { readRange } from '#components/earnings/earnings-chart.tsx'
+import { OwnPostRow } from '#components/posts/own-post-row.tsx'
 import { PostCard } from '#components/posts/post-card.tsx'
+import { STATE_TABS } from '#components/posts/post-texts.ts'
 import { BlockedRow } from '#components/performer-blocks/blocked-people.tsx'
 import { FollowedItem } from '#components/performers/performer-row.tsx'
 import { ReportItem } from '#components/reports/report-list.tsx'
@@ -12,7 +14,8 @@ import { SubscriberRow } from '#components/subscriptions/subscriber-row.tsx'
 import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
 import { WalletEntryRow } from '#components/wallet/wallet-entries.tsx'
 import { listEarnings } from '#lib/queries/earnings.ts'
-import { listHomePosts, listPosts } from '#lib/queries/posts.ts'
+import { GATES } from '#contract/gates.ts'
+import { listHomePosts, listOwnPosts, listPosts } from '#lib/queries/posts.ts'
 import { listBlockedUsers, listFollowed } from '#lib/queries/performers.ts'
 import { listFanReports, listPerformerReports } from '#lib/queries/reports.ts'
 import { listOwnLogins } from '#lib/queries/security.ts'
@@ -31,6 +34,17 @@ export const memberLists = {
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
     ),
+  }),
+  'own-posts': definePagedList({
+    args: z.object({
+      state: z.enum(STATE_TABS.map(({ state }) => state)).nullable(),
+      gate: z.enum(GATES).nullable(),
+      q: z.string().max(100),
+    }),
+    size: sizes.OWN_POSTS_PAGE,
+    read: ({ reader }, { state, gate, q }, slice) =>
+      listOwnPosts(reader, { ...slice, ...(state && { state }), ...(gate && { gate }), ...(q && { q }) }),
+    render: (post, { currency }) => <OwnPostRow post={post} currency={currency} />,
   }),
   following: definePagedList({
     args: NO_ARGS,

@@ -14,3 +14,4 @@ export const RECORDINGS_PAGE = 12
 export const SALES_PAGE = 25
 export const BLOCKED_PAGE = 12
 export const LOGINS_PAGE = 12
+export const OWN_POSTS_PAGE = 20

@@ -3,7 +3,8 @@
 import { useState } from 'react'
 import { ChoiceCard } from '#components/ui/choice-card.tsx'
 import { Field, FieldGroup } from '#components/ui/field.tsx'
-import { formatMoney, formatRate, minorUnitsOf } from '#components/ui/format-money.ts'
+import { SellerShare } from '#components/earnings/seller-share.tsx'
+import { formatMoney, minorUnitsOf } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
@@ -89,7 +90,7 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
             />
           </Field>
         </div>
-        <Share
+        <SellerShare
           cents={plan === 'paid' && cents > 0 ? cents : null}
           rate={commissionRate}
           currency={currency}
@@ -107,26 +108,5 @@ export function PricingForm({ performerId, prices, bounds }: PricingFormProps) {
       )}
       <SubmitButton className="col-span-full justify-self-start">Save the prices</SubmitButton>
     </form>
-  )
-}
-
-/** Shows what the performer gets of a fan's payment. The commission rounds down. */
-function Share({ cents, rate, currency }: { cents: number | null; rate: number; currency: string }) {
-  if (cents === null || !Number.isSafeInteger(cents)) return null
-  const fee = Math.floor(cents * rate)
-  const rows = [
-    ['A fan pays', formatMoney(cents, currency)],
-    [`Our share, ${formatRate(rate)}`, formatMoney(-fee, currency)],
-    ['You get', formatMoney(cents - fee, currency)],
-  ]
-  return (
-    <dl aria-live="polite" className="divide-y divide-line rounded-control bg-sunken px-4">
-      {rows.map(([label, amount], at) => (
-        <div key={label} className="flex justify-between gap-4 py-2.5">
-          <dt className={at === 2 ? 'font-semibold' : 'text-muted'}>{label}</dt>
-          <dd className={at === 2 ? 'money font-semibold' : 'money'}>{amount}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,6 +1,14 @@
 'use client'
 
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { LeaveQuestion } from '#components/layout/leave-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
@@ -27,7 +35,14 @@ export interface UploaderProps extends UploadsOptions {
   /** What the account may upload, from `GET /upload-quota`. */
   facts: UploadFacts
   maxFiles?: number
+  /** Says whether files are on their way, or one of them needs the person. */
+  onStep?: (step: UploadsStep) => void
 }
+
+export type UploadsStep = 'idle' | 'busy' | 'failed'
+
+/** Reports nothing. */
+const ignore = () => {}
 
 /** A chosen file that is not sent, and why. */
 interface Refused {
@@ -39,10 +54,10 @@ interface Refused {
  * Uploads files while the person goes on with the form around it. The files go on after a lost network and a reload.
  * The finished ones are the form's value, and hidden fields carry their ids.
  */
-export function Uploader({ name, label, facts, maxFiles = 10, ...options }: UploaderProps) {
+export function Uploader({ name, label, facts, maxFiles = 10, onStep = ignore, ...options }: UploaderProps) {
   const purpose = facts.purposes.find((one) => one.name === options.purpose)
   if (!purpose) return <FormMessage tone="error">You cannot upload files here.</FormMessage>
-  return <Uploads {...{ name, label, facts, maxFiles, purpose }} options={options} />
+  return <Uploads {...{ name, label, facts, maxFiles, onStep, purpose }} options={options} />
 }
 
 type UploadsProps = Required<Omit<UploaderProps, keyof UploadsOptions>> & {
@@ -50,11 +65,14 @@ type UploadsProps = Required<Omit<UploaderProps, keyof UploadsOptions>> & {
   options: UploadsOptions
 }
 
-function Uploads({ name, label, facts, maxFiles, purpose, options }: UploadsProps) {
+function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: UploadsProps) {
   const id = useId()
   const zone = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { queue, runner, news } = useUploads(options)
+  const step = stepOf(queue)
+  const tell = useEffectEvent((now: UploadsStep) => onStep(now))
+  useEffect(() => tell(step), [step])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [moved, setMoved] = useState('')
   const isOnline = useSyncExternalStore(subscribeToNetwork, readNetwork, () => true)
@@ -187,6 +205,11 @@ function Uploads({ name, label, facts, maxFiles, purpose, options }: UploadsProp
       />
     </div>
   )
+}
+
+function stepOf(queue: UploadQueue): UploadsStep {
+  if (totalsOf(queue).underWay > 0) return 'busy'
+  return queue.every(({ step }) => step === 'done') ? 'idle' : 'failed'
 }
 
 /** How far everything together is. */

@@ -1,8 +1,11 @@
 import { cacheTags as tags } from '#contract/cache-tags.ts'
-import type { Reply } from '#contract/call.ts'
+import type { Arguments, Reply } from '#contract/call.ts'
 import {
+  type OwnPost,
   type Post,
+  getOwnPost,
   getPost,
+  listOwnPosts as listOwnPostsCall,
   listPosts as listPostsCall,
   listHomePosts as listHomePostsCall,
 } from '#contract/posts.ts'
@@ -83,4 +86,19 @@ export async function listComments(
 ): Promise<CommentPage | null> {
   const query = { objectId: postId, ...page }
   return orNull(read(reader, searchComments, { query }, { tags: [tags.content(postId)] }))
+}
+
+export type OwnPostSearch = NonNullable<Arguments<typeof listOwnPostsCall>['query']>
+
+/** The performer's own posts in every state, those that changed last first. */
+export async function listOwnPosts(
+  reader: Reader,
+  query: OwnPostSearch,
+): Promise<Reply<typeof listOwnPostsCall>> {
+  return read(reader, listOwnPostsCall, { query }, { tags: [] })
+}
+
+/** One of the performer's own posts; null when they have no such post. */
+export async function findOwnPost(reader: Reader, postId: string): Promise<OwnPost | null> {
+  return orNull(read(reader, getOwnPost, { params: { id: postId } }, { tags: [] }))
 }

@@ -5,6 +5,7 @@ import { type FanView, viewUser } from '#contract/users.ts'
 import { getProfileImages as getProfileImagesCall, type ProfileImages } from '#contract/profile-images.ts'
 import { getWatermark, type WatermarkSettings } from '#contract/watermarks.ts'
 import type { Reply } from '#contract/call.ts'
+import { getUploadQuota } from '#contract/uploads.ts'
 import { getTwitter as getTwitterCall } from '#contract/social-connect.ts'
 import { memberReader, read, type Reader } from './reader.ts'
 
@@ -29,4 +30,9 @@ export async function getOwnWatermark(reader: Reader, performerId: string): Prom
 /** The performer's connection to Twitter, and the latest tweets. */
 export function getTwitterConnection(reader: Reader): Promise<Reply<typeof getTwitterCall>> {
   return read(reader, getTwitterCall, {}, { tags: [] })
+}
+
+/** What the member may upload, and how much room is left for it. */
+export function getUploadFacts(reader: Reader): Promise<Reply<typeof getUploadQuota>> {
+  return read(reader, getUploadQuota, {}, { tags: [] })
 }

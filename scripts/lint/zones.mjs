@@ -42,8 +42,11 @@ export const zones = [
       'lib/media',
       // These files import no schema, so no Zod.
       'contract/bank-details.ts',
+      'contract/gates.ts',
       'contract/mark.ts',
       'contract/new-passwords.ts',
+      'contract/post-bounds.ts',
+      'contract/preview-text.ts',
       ...COMMON.filter((file) => file !== 'lib/config.ts'),
     ],
     types: ['contract', 'lib/session', 'lib/queries'],

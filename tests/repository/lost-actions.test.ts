@@ -17,11 +17,6 @@ const BEFORE_SCRIPT: Record<string, string> = {
   'verifications.registerAsPerformer': 'POST /auth/performers/register',
 }
 
-/** Actions whose first page comes next, with that page's file: once it is there, a journey has to walk the action. */
-const BEFORE_PAGE: Record<string, string> = {
-  'uploads.getResumableTicket': 'components/posts/composer.tsx',
-}
-
 /** Matches a form with an onSubmit handler, or with a submit button only for browsers without scripts. */
 const SENDS_OTHERWISE = /<form [^>]*\bonSubmit=\{|<noscript>\s*<SubmitButton/
 
@@ -53,9 +48,7 @@ test('this test finds the server actions', () => {
 })
 
 test('a journey tries every action once without a network', () => {
-  expect(
-    all.filter((name) => !walked.includes(name) && !(name in { ...BEFORE_SCRIPT, ...BEFORE_PAGE })),
-  ).toEqual([])
+  expect(all.filter((name) => !walked.includes(name) && !(name in BEFORE_SCRIPT))).toEqual([])
 })
 
 test('every action that a journey or an exception names exists', () => {
@@ -73,8 +66,4 @@ test.each(Object.entries(BEFORE_SCRIPT))('browsers call %s only before the scrip
   )
   expect(users).not.toEqual([])
   for (const file of users) expect(read(file), file).toMatch(SENDS_OTHERWISE)
-})
-
-test('an action waits for its journey only until its first page is there', () => {
-  expect(globSync(Object.values(BEFORE_PAGE), { cwd: root })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Radio } from 'lucide'
+import { PenLine, Radio } from 'lucide'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { EarningsChart, readRange } from '#components/earnings/earnings-chart.tsx'
@@ -47,6 +47,11 @@ export default async function Page() {
         }
         actions={
           <>
+            <Button asChild>
+              <Link href="/model/posts/new">
+                <Icon of={PenLine} className="size-5" /> Write a post
+              </Link>
+            </Button>
             {viewer.username && (
               <Button asChild variant="secondary">
                 <Link href={`/${viewer.username}`}>See your page</Link>

@@ -12,6 +12,7 @@ import * as payouts from '#contract/payout-settings.ts'
 import * as blocks from '#contract/performer-blocks.ts'
 import { updatePerformer } from '#contract/performers.ts'
 import * as profileImages from '#contract/profile-images.ts'
+import * as posts from '#contract/posts.ts'
 import * as reactions from '#contract/reactions.ts'
 import { createReport, resolveReport, reviewReport } from '#contract/reports.ts'
 import * as factor from '#contract/second-factor.ts'
@@ -31,6 +32,7 @@ import * as paymentActions from '#lib/actions/payments.ts'
 import * as payoutActions from '#lib/actions/payout-settings.ts'
 import * as blockActions from '#lib/actions/performer-blocks.ts'
 import * as performerActions from '#lib/actions/performers.ts'
+import * as postActions from '#lib/actions/posts.ts'
 import * as reactionActions from '#lib/actions/reactions.ts'
 import * as recoveryActions from '#lib/actions/recovery.ts'
 import * as reportActions from '#lib/actions/reports.ts'
@@ -147,6 +149,18 @@ export const ACTIONS = {
     saveWatermark: byForm(updateWatermark),
     switchAutoPost: byForm(social.setAutoTweet, () => ({ value: 'on' })),
     disconnectTwitter: byArgs(social.disconnectTwitter, NONE),
+  }),
+  posts: rowsOf(postActions, {
+    savePost: [
+      byForm(posts.createPost, () => ({ as: 'publish' }), { read: inside('result') }),
+      byForm(posts.createPost, () => ({ as: 'draft' }), { variant: 'a draft', read: inside('result') }),
+      byForm(posts.updatePost, () => ({ as: 'keep' }), { read: inside('result') }),
+    ],
+    archivePost: byForm(posts.updatePost),
+    restorePost: byForm(posts.updatePost),
+    deletePost: byForm(posts.deletePost),
+    pinPost: byForm(posts.pinPost),
+    unpinPost: byForm(posts.unpinPost),
   }),
   reactions: rowsOf(reactionActions, {
     react: [

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { composedPost, ONLOOKERS, type Onlooker } from './composed-post.ts'
+import { EMPTY_FIELDS, type PostFields } from './draft-fields.ts'
+
+const TEXT = 'Tonight at eight I play the new songs for the first time, in the small hall by the river'
+const picture = (fileId: string) => ({
+  fileId,
+  type: 'photo' as const,
+  previewUrl: `data:${fileId}`,
+  failure: null,
+  isReady: true,
+})
+
+function compose(fields: Partial<PostFields>, onlooker: Onlooker) {
+  return composedPost(
+    { ...EMPTY_FIELDS, text: TEXT, ...fields },
+    {
+      performer: { _id: 'me', username: 'me', name: 'Me', avatar: null, isLive: false },
+      monthlyPriceCents: 900,
+      currency: 'USD',
+      onlooker,
+      nowMs: 0,
+    },
+  )
+}
+
+test.each([
+  ['free', ['visitor', 'follower', 'subscriber']],
+  ['followers', ['follower', 'subscriber']],
+  ['subscribers', ['subscriber']],
+  ['price', []],
+] as const)('a post with the gate %s is open to %j, and the others see a locked one', (gate, open) => {
+  for (const onlooker of ONLOOKERS) {
+    const post = compose({ gate, files: [picture('one')] }, onlooker)
+    const isOpen = (open as readonly string[]).includes(onlooker)
+    expect(post.isLocked, onlooker).toBe(!isOpen)
+    expect(post.text === TEXT, onlooker).toBe(isOpen)
+    expect(post.files, onlooker).toHaveLength(isOpen ? 1 : 0)
+  }
+})
+
+test('a locked preview shows the thumbnail if there is one, and what opens the post', () => {
+  const files = [picture('one'), picture('two')]
+  const blurred = compose({ gate: 'price', price: '7,50', files }, 'visitor').locked
+  expect(blurred).toMatchObject({
+    preview: { url: 'data:one' },
+    totalPhotos: 2,
+    cheapestEntitlement: { kind: 'buy', priceCents: 750 },
+  })
+  const opened = compose({ gate: 'subscribers', files, thumbnail: picture('two') }, 'visitor').locked
+  expect(opened).toMatchObject({
+    preview: { url: 'data:two' },
+    cheapestEntitlement: { kind: 'subscribe', monthlyPriceCents: 900 },
+  })
+})

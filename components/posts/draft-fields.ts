@@ -1,0 +1,138 @@
+/** What the composer's fields hold, and how it becomes a form and is compared with what upstream has stored. */
+import type { Gate } from '#contract/gates.ts'
+import type { OwnPost } from '#contract/posts.ts'
+import { addressAt } from '../site/image-sources.ts'
+import { minorUnitsOf } from '../ui/format-money.ts'
+import { readTypedTime, wallTime } from './schedule-time.ts'
+
+export interface PostFile {
+  fileId: string
+  type: 'photo' | 'video'
+  /** A small picture of it; null while there is none. */
+  previewUrl: string | null
+  /** Why it cannot be shown. */
+  failure: string | null
+  isReady: boolean
+  /** As its uploader knows it; absent for a stored file. */
+  name?: string
+  sizeBytes?: number
+}
+
+export interface PostFields {
+  text: string
+  gate: Gate
+  /** As typed, in whole currency. */
+  price: string
+  files: readonly PostFile[]
+  thumbnail: PostFile | null
+  when: 'now' | 'later'
+  /** For later: day and time as typed, in the browser's zone. */
+  day: string
+  time: string
+  /** Which of the two moments is meant where the clock shows the typed time twice. */
+  turn: 'first' | 'second'
+  isPinned: boolean
+}
+
+export const EMPTY_FIELDS: PostFields = {
+  text: '',
+  gate: 'free',
+  price: '',
+  files: [],
+  thumbnail: null,
+  when: 'now',
+  day: '',
+  time: '',
+  turn: 'first',
+  isPinned: false,
+}
+
+type OwnFile = OwnPost['files'][number]
+
+function fileOf({ _id, type, status, failure, image }: OwnFile): PostFile {
+  const isReady = status === 'ready'
+  return { fileId: _id, type, previewUrl: addressAt(image, 640), failure, isReady }
+}
+
+/** The fields of a stored post. @param zone in which its time is shown */
+export function fieldsOf(post: OwnPost, { currency, zone }: { currency: string; zone: string }): PostFields {
+  const units = minorUnitsOf(currency)
+  const { scheduledAt, priceCents } = post
+  return {
+    ...EMPTY_FIELDS,
+    text: post.text,
+    gate: post.gate,
+    price: priceCents === null ? '' : (priceCents / units).toFixed(units === 1 ? 0 : 2),
+    files: post.files.map(fileOf),
+    thumbnail: post.thumbnail && fileOf(post.thumbnail),
+    isPinned: post.isPinned,
+    ...(scheduledAt && { when: 'later' as const, ...wallTime(scheduledAt, zone) }),
+  }
+}
+
+/** The typed price in minor units; null when it is not an amount. */
+export function priceCentsOf({ price }: Pick<PostFields, 'price'>, currency: string): number | null {
+  const text = price.trim().replace(',', '.')
+  if (!/^\d{1,9}(?:\.\d+)?$/.test(text)) return null
+  return Math.round(Number(text) * minorUnitsOf(currency))
+}
+
+/** The moment for which the fields schedule the post; null when they name none. */
+export function scheduledAtOf({ when, day, time, turn }: PostFields, zone: string): string | null {
+  const typed = when === 'later' ? readTypedTime(day, time, zone) : null
+  if (!typed) return null
+  return typed.kind === 'twice' ? typed[turn] : typed.at
+}
+
+export function isEmpty({ text, files, thumbnail }: PostFields): boolean {
+  return text.trim() === '' && files.length === 0 && thumbnail === null
+}
+
+/** Whether two values of the fields save the same post. What only schedules or pins it does not count. */
+export function isSameContent(one: PostFields, other: PostFields): boolean {
+  return contentOf(one) === contentOf(other)
+}
+
+function contentOf({ text, gate, price, files, thumbnail }: PostFields): string {
+  const ids = files.map(({ fileId }) => fileId)
+  return JSON.stringify([text.trim(), gate, gate === 'price' && price.trim(), ids, thumbnail?.fileId ?? null])
+}
+
+/** Whether upstream has stored what the fields hold. */
+export function isStored(fields: PostFields, post: OwnPost, currency: string): boolean {
+  const ids = post.files.map(({ _id }) => _id)
+  return (
+    fields.text.trim() === post.text &&
+    fields.gate === post.gate &&
+    (fields.gate !== 'price' || priceCentsOf(fields, currency) === post.priceCents) &&
+    fields.files.map(({ fileId }) => fileId).join() === ids.join() &&
+    (fields.thumbnail?.fileId ?? null) === (post.thumbnail?._id ?? null)
+  )
+}
+
+/** How a form is sent: as a draft, to publish or schedule, or with the state that the post has. */
+export type SendAs = 'draft' | 'publish' | 'keep'
+
+/** The post that exists already, or the key with which it is created once. */
+export type Target = { id: string; revision: number } | { key: string }
+
+/** The form that `savePost` reads. */
+export function formOf(fields: PostFields, target: Target, as: SendAs, zone: string): FormData {
+  const form = new FormData()
+  const add = (name: string, value: string | number) => form.append(name, String(value))
+  add('as', as)
+  if ('key' in target) add('idempotencyKey', target.key)
+  else {
+    add('id', target.id)
+    add('revision', target.revision)
+  }
+  add('text', fields.text)
+  add('gate', fields.gate)
+  add('price', fields.price)
+  for (const { fileId } of fields.files) add('fileIds', fileId)
+  add('thumbnailFileId', fields.thumbnail?.fileId ?? '')
+  add('when', fields.when)
+  add('scheduledAt', scheduledAtOf(fields, zone) ?? '')
+  if (fields.isPinned) add('pin', 'on')
+  return form
+}

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import type { OwnPost } from '#contract/posts.ts'
+import type { FormState } from '#lib/result.ts'
+import { EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
+import { createDraftSaver, hasUnsaved, isAutosaved } from './draft-saver.ts'
+import { findDraft, readDraft, slotOf } from './kept-draft.ts'
+
+const ME = 'performer-1'
+const NOT_SENT = {
+  status: 'refused',
+  code: 'NOT_SENT',
+  toast: { tone: 'error', title: 'No answer.' },
+} as const
+const CHANGED = {
+  status: 'refused',
+  code: 'CHANGED_MEANWHILE',
+  toast: { tone: 'error', title: 'Changed.' },
+} as const
+
+function storedPost(given: Partial<OwnPost> = {}): OwnPost {
+  return {
+    _id: 'post-1',
+    type: 'text',
+    state: 'draft',
+    gate: 'free',
+    priceCents: null,
+    text: 'Good evening',
+    files: [],
+    thumbnail: null,
+    isPinned: false,
+    totalLikes: 0,
+    totalComments: 0,
+    scheduledAt: null,
+    publishedAt: null,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    revision: 0,
+    ...given,
+  }
+}
+
+type Answer = { result: FormState<OwnPost>; stored: OwnPost | null }
+
+/** A saver whose requests are answered in order by `answers`; `sent` has the forms. */
+function open(post: OwnPost | null, answers: Answer[] = []) {
+  const sent: Record<string, FormDataEntryValue>[] = []
+  let keys = 0
+  const saver = createDraftSaver({
+    accountId: ME,
+    post,
+    fields: post ? fieldsOf(post, { currency: 'USD', zone: 'UTC' }) : EMPTY_FIELDS,
+    currency: 'USD',
+    send: async (form) => {
+      sent.push(Object.fromEntries(form))
+      return answers.shift() ?? { result: NOT_SENT, stored: null }
+    },
+    newKey: () => `key-${++keys}`,
+    now: () => 1000,
+  })
+  saver.open('UTC', '')
+  return { saver, sent }
+}
+
+const done = (given: Partial<OwnPost>): Answer => ({
+  result: { status: 'done', data: storedPost(given) },
+  stored: null,
+})
+const changed = (given: Partial<OwnPost>): Answer => ({ result: CHANGED, stored: storedPost(given) })
+
+beforeEach(() => localStorage.clear())
+
+test('everything typed is in the browser at once, and back after a reload', () => {
+  const { saver } = open(null)
+  saver.change({ text: 'Half a sen', gate: 'price', price: '7.5' })
+  const { saver: reloaded } = open(null)
+  expect(reloaded.read().fields).toMatchObject({ text: 'Half a sen', gate: 'price', price: '7.5' })
+  expect(reloaded.read().restoredMs).toBe(1000)
+})
+
+test('another account of the same browser does not find the text', () => {
+  open(null).saver.change({ text: 'Mine' })
+  expect(findDraft('performer-2', null)).toBeNull()
+})
+
+test('the first save creates the post, the next one changes it from the revision of the first', async () => {
+  const { saver, sent } = open(null, [done({ text: 'One' }), done({ text: 'One two', revision: 1 })])
+  saver.change({ text: 'One' })
+  await saver.save('draft')
+  expect(hasUnsaved(saver.read())).toBe(false)
+  saver.change({ text: 'One two' })
+  expect(hasUnsaved(saver.read())).toBe(true)
+  await saver.save('draft')
+  expect(sent).toMatchObject([
+    { idempotencyKey: 'key-1', text: 'One', as: 'draft' },
+    { id: 'post-1', revision: '0', text: 'One two' },
+  ])
+})
+
+test('a creation without an answer is repeated as it was, also after a reload, before newer text follows', async () => {
+  const { saver } = open(null)
+  saver.change({ text: 'One' })
+  await saver.save('draft')
+  saver.change({ text: 'One two' })
+  const { saver: reloaded, sent } = open(null, [
+    done({ text: 'One' }),
+    done({ text: 'One two', revision: 1 }),
+  ])
+  await reloaded.save('draft')
+  expect(sent).toMatchObject([
+    { idempotencyKey: 'key-1', text: 'One' },
+    { id: 'post-1', text: 'One two' },
+  ])
+})
+
+test('saves never overlap, and each one sends what stands there when its turn comes', async () => {
+  const { saver, sent } = open(null, [done({ text: 'One' }), done({ text: 'One two', revision: 1 })])
+  saver.change({ text: 'One' })
+  const first = saver.save('draft')
+  const second = saver.save('draft')
+  saver.change({ text: 'One two' })
+  await Promise.all([first, second])
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ id: 'post-1', text: 'One two' })
+})
+
+test('a change whose answer was lost is taken for this device’s own, and no question is asked', async () => {
+  const { saver, sent } = open(storedPost(), [
+    { result: NOT_SENT, stored: null },
+    changed({ text: 'Good evening all', revision: 1 }),
+    done({ text: 'Good evening all of you', revision: 2 }),
+  ])
+  saver.change({ text: 'Good evening all' })
+  await saver.save('draft')
+  saver.change({ text: 'Good evening all of you' })
+  await saver.save('draft')
+  expect(saver.read().conflict).toBeNull()
+  expect(sent.at(-1)).toMatchObject({ revision: '1', text: 'Good evening all of you' })
+})
+
+test('a change of another device is a question, and both answers keep what they say', async () => {
+  const theirs = { text: 'From the phone', revision: 3 }
+  for (const isMine of [true, false]) {
+    localStorage.clear()
+    const { saver, sent } = open(storedPost(), [changed(theirs), done({ text: 'Here', revision: 4 })])
+    saver.change({ text: 'Here' })
+    expect(await saver.save('draft')).toBeNull()
+    expect(saver.read().conflict).toMatchObject(theirs)
+    expect(isAutosaved(saver.read())).toBe(false)
+    expect(await saver.save('draft'), 'nothing is sent before the answer').toBeNull()
+    expect(sent).toHaveLength(1)
+    saver.resolve(isMine)
+    expect(saver.read().fields.text).toBe(isMine ? 'Here' : 'From the phone')
+    await saver.save('draft')
+    expect(sent.at(-1)).toMatchObject({ revision: '3' })
+  }
+})
+
+test('a post that changed elsewhere while this browser kept changes of it is a question when it is opened', () => {
+  open(storedPost()).saver.change({ text: 'Typed on the train' })
+  const { saver } = open(storedPost({ text: 'From the phone', revision: 5 }))
+  expect(saver.read().conflict).toMatchObject({ text: 'From the phone' })
+  expect(saver.read().fields.text).toBe('Typed on the train')
+})
+
+test('only drafts go to upstream by themselves', () => {
+  for (const state of ['published', 'scheduled', 'archived'] as const)
+    expect(isAutosaved(open(storedPost({ state })).saver.read()), state).toBe(false)
+  expect(isAutosaved(open(storedPost()).saver.read())).toBe(true)
+  expect(isAutosaved(open(null).saver.read())).toBe(true)
+})
+
+test('a publication without an answer waits for the next press', async () => {
+  const { saver } = open(null)
+  saver.change({ text: 'One' })
+  await saver.save('publish')
+  expect(isAutosaved(saver.read())).toBe(false)
+  expect(hasUnsaved(saver.read())).toBe(true)
+})
+
+test('a stored post without changes takes no place in the browser', async () => {
+  const { saver } = open(storedPost(), [done({ text: 'Other', revision: 1 })])
+  saver.change({ text: 'Other' })
+  expect(localStorage.getItem(slotOf(ME, 'post-1'))).not.toBeNull()
+  await saver.save('draft')
+  expect(localStorage.getItem(slotOf(ME, 'post-1'))).toBeNull()
+})
+
+test('a draft begun as a new post is found at its own address too', async () => {
+  const { saver } = open(null, [done({})])
+  saver.change({ text: 'Good evening' })
+  await saver.save('draft')
+  saver.change({ text: 'Good evening, everybody' })
+  const opened = open(storedPost())
+  expect(opened.saver.read().fields.text).toBe('Good evening, everybody')
+  expect(findDraft(ME, null)).toBeNull()
+})
+
+test('text that was typed before the page’s code ran follows the kept text', () => {
+  open(null).saver.change({ text: 'Kept' })
+  const { saver } = open(null)
+  saver.open('UTC', 'Typed')
+  expect(saver.read().fields.text).toBe('Kept\nTyped')
+})
+
+test('a value of another form under the same name is not a draft', () => {
+  for (const value of [null, 'text', {}, { fields: {} }, { fields: { text: 1 } }])
+    expect(readDraft(value)).toBeNull()
+})

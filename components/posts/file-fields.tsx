@@ -1,0 +1,158 @@
+import { ImageOff } from 'lucide'
+import type { ReactNode } from 'react'
+import { Uploader, type UploadsStep } from '#components/uploads/uploader.tsx'
+import { FieldGroup } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { MAX_POST_FILES } from '#contract/post-bounds.ts'
+import type { UploadedFile } from '#lib/media/upload-queue.ts'
+import type { UploadFacts } from '#lib/media/upload-rules.ts'
+import type { PostFields, PostFile } from './draft-fields.ts'
+
+export interface FileFieldsProps {
+  fields: PostFields
+  problem: string | undefined
+  accountId: string
+  /** What the performer may upload; null when upstream did not say. */
+  uploads: UploadFacts | null
+  onStep(step: UploadsStep): void
+  onChange(patch: Partial<PostFields>): void
+}
+
+/** The post's photos in their order, and the field for further ones. */
+export function FileFields({ fields, problem, accountId, uploads, onStep, onChange }: FileFieldsProps) {
+  const { files, thumbnail } = fields
+  function take(value: readonly UploadedFile[]) {
+    const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
+    const isGone = thumbnail !== null && isAmong(thumbnail, files) && !isAmong(thumbnail, taken)
+    onChange({ files: taken, ...(isGone && { thumbnail: null }) })
+  }
+  const failed = files.flatMap(({ failure }) => failure ?? [])
+  return (
+    <FieldGroup legend={<span className="sr-only">Photos</span>} error={problem ?? failed[0]}>
+      <div className="noscript:hidden">
+        {uploads ? (
+          <Uploader
+            name="uploadedFileIds"
+            label="Photos"
+            account={accountId}
+            purpose="photo"
+            facts={uploads}
+            maxFiles={MAX_POST_FILES}
+            value={files.map(toUploaded)}
+            onChange={take}
+            onStep={onStep}
+          />
+        ) : (
+          <p className="text-sm text-muted">Photos cannot be added at the moment. Reload in a minute.</p>
+        )}
+      </div>
+      {/* The plain form keeps the photos that a post has. */}
+      {files.map(({ fileId }) => (
+        <input key={fileId} type="hidden" name="fileIds" value={fileId} />
+      ))}
+      <p className="hidden text-sm text-muted noscript:block">
+        Photos need JavaScript. Text, audience and time work without it.
+      </p>
+    </FieldGroup>
+  )
+}
+
+function isAmong({ fileId }: PostFile, files: readonly PostFile[]): boolean {
+  return files.some((file) => file.fileId === fileId)
+}
+
+function uploaded({ fileId, name, type, sizeBytes, previewUrl }: UploadedFile): PostFile {
+  return {
+    fileId,
+    type: type?.startsWith('video/') ? 'video' : 'photo',
+    previewUrl: previewUrl ?? null,
+    failure: null,
+    isReady: false,
+    ...(name !== undefined && { name }),
+    ...(sizeBytes !== undefined && { sizeBytes }),
+  }
+}
+
+function toUploaded({ fileId, type, previewUrl, name, sizeBytes }: PostFile, at: number): UploadedFile {
+  return {
+    fileId,
+    name: name ?? `${type === 'video' ? 'Video' : 'Photo'} ${at + 1}`,
+    type: type === 'video' ? 'video/mp4' : 'image/jpeg',
+    previewUrl,
+    ...(sizeBytes !== undefined && { sizeBytes }),
+  }
+}
+
+/** What people see of a locked post: its first picture blurred, or one that the performer opens to all. */
+export function ThumbnailField({ fields, onChange }: Pick<FileFieldsProps, 'fields' | 'onChange'>) {
+  const { files, thumbnail, gate } = fields
+  const photos = files.filter(({ type }) => type === 'photo')
+  const others = thumbnail && !photos.some(({ fileId }) => fileId === thumbnail.fileId) ? [thumbnail] : []
+  if (gate === 'free' || photos.length + others.length === 0)
+    return <input type="hidden" name="thumbnailFileId" value={thumbnail?.fileId ?? ''} />
+  return (
+    <FieldGroup
+      legend="What do the others see?"
+      hint="The first picture, blurred. Or one of them, which is then open to everybody."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Choice
+          isChosen={thumbnail === null}
+          value=""
+          label="The first picture, blurred"
+          onChoose={() => onChange({ thumbnail: null })}
+        >
+          <span className="block overflow-hidden rounded-control [&_img]:scale-110 [&_img]:blur-md">
+            {files[0] && <Picture file={files[0]} />}
+          </span>
+        </Choice>
+        {[...others, ...photos].map((file, at) => (
+          <Choice
+            key={file.fileId}
+            isChosen={thumbnail?.fileId === file.fileId}
+            value={file.fileId}
+            label={`Picture ${at + 1}, open to everybody`}
+            onChoose={() => onChange({ thumbnail: file })}
+          >
+            <Picture file={file} />
+          </Choice>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function Choice(props: {
+  isChosen: boolean
+  value: string
+  label: string
+  onChoose(): void
+  children: ReactNode
+}) {
+  return (
+    <label className="w-16 cursor-pointer rounded-control p-0.5 ring-line-strong has-checked:ring-2 has-checked:ring-brand-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="thumbnailFileId"
+        value={props.value}
+        checked={props.isChosen}
+        onChange={props.onChoose}
+        aria-label={props.label}
+        className="sr-only"
+      />
+      {props.children}
+    </label>
+  )
+}
+
+function Picture({ file }: { file: PostFile }) {
+  return (
+    <span className="grid aspect-[4/5] w-full place-items-center overflow-hidden rounded-control bg-sunken text-muted">
+      {file.previewUrl ? (
+        <img src={file.previewUrl} alt="" className="size-full object-cover" />
+      ) : (
+        <Icon of={ImageOff} className="size-5" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+/** The words for gates, states and moments of posts in the studio. */
+import type { Gate } from '#contract/gates.ts'
+import type { OwnPost } from '#contract/posts.ts'
+
+export const GATE_CHOICES: readonly { gate: Gate; title: string; detail: string }[] = [
+  { gate: 'free', title: 'Everyone', detail: 'Also people without an account.' },
+  { gate: 'followers', title: 'Followers', detail: 'And your subscribers.' },
+  { gate: 'subscribers', title: 'Subscribers', detail: 'Whoever pays each month.' },
+  { gate: 'price', title: 'For a price', detail: 'Whoever buys this one post.' },
+]
+
+export const GATE_NAMES = Object.fromEntries(GATE_CHOICES.map(({ gate, title }) => [gate, title])) as Record<
+  Gate,
+  string
+>
+
+/** The states that the list can be narrowed to, with what an empty list of them says. */
+export const STATE_TABS: readonly {
+  state: Exclude<OwnPost['state'], 'deleted'>
+  label: string
+  empty: string
+  teaches: string
+}[] = [
+  {
+    state: 'draft',
+    label: 'Drafts',
+    empty: 'No drafts',
+    teaches: 'What you write is saved as a draft while you type. Only you see it.',
+  },
+  {
+    state: 'scheduled',
+    label: 'Scheduled',
+    empty: 'Nothing is scheduled',
+    teaches: 'Choose “Later” under a post, and it is published while you sleep.',
+  },
+  {
+    state: 'published',
+    label: 'Published',
+    empty: 'Nothing is published yet',
+    teaches: 'Your first post can be one sentence: what do you work on today?',
+  },
+  {
+    state: 'archived',
+    label: 'Archived',
+    empty: 'The archive is empty',
+    teaches: 'An archived post leaves your page, and stays with the people who bought it.',
+  },
+]
+
+/** A file that keeps a post from being published, or from being whole; null when all are ready. */
+export function fileNews({
+  state,
+  files,
+  thumbnail,
+}: OwnPost): { tone: 'waiting' | 'failed'; text: string } | null {
+  const all = thumbnail ? [...files, thumbnail] : files
+  const failed = all.find(({ status }) => status === 'failed')
+  if (failed)
+    return { tone: 'failed', text: failed.failure ?? 'One of its files could not be used. Choose it again.' }
+  if (all.every(({ status }) => status === 'ready')) return null
+  const isWaiting = state === 'scheduled'
+  return {
+    tone: 'waiting',
+    text: isWaiting
+      ? 'Waits for its pictures, and is published as soon as they are ready.'
+      : 'Its pictures are being made ready.',
+  }
+}

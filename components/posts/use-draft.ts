@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { OwnPost } from '#contract/posts.ts'
+import { savePost } from '#lib/actions/posts.ts'
+import { reach } from '#lib/reach.ts'
+import type { PostFields, SendAs } from './draft-fields.ts'
+import { createDraftSaver, hasUnsaved, isAutosaved } from './draft-saver.ts'
+
+/** The pause in typing after which a draft goes to upstream. */
+const PAUSE_MS = 1500
+/** How long a save that got no answer waits until it is tried again. */
+const RETRY_MS = 10_000
+
+export interface DraftOptions {
+  accountId: string
+  post: OwnPost | null
+  fields: PostFields
+  currency: string
+}
+
+/** What the composer holds, kept in the browser at once and saved as a draft after a pause. */
+export function useDraft(options: DraftOptions) {
+  const [thrown, setThrown] = useState<{ signal: unknown } | null>(null)
+  // Next's own signals, such as the redirect after an ended session, belong to the boundaries around this component.
+  if (thrown) throw thrown.signal
+  const [saver] = useState(() => createDraftSaver({ ...options, send, newKey, now: () => Date.now() }))
+  const draft = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
+  const isOnline = useSyncExternalStore(subscribeToNetwork, readNetwork, () => true)
+
+  async function save(as: SendAs): Promise<OwnPost | null> {
+    try {
+      return await saver.save(as)
+    } catch (signal) {
+      setThrown({ signal })
+      return null
+    }
+  }
+
+  const isDue = isAutosaved(draft) && hasUnsaved(draft) && draft.status !== 'saving' && isOnline
+  const autosave = useEffectEvent(() => void save('draft'))
+  const { status } = draft
+  // The text itself, so that each further letter starts the pause again.
+  const due = isDue ? draft.fields : null
+  useEffect(() => {
+    // A refused draft waits for a change, which sets its status back.
+    if (!due || status === 'refused') return
+    const timer = setTimeout(() => autosave(), status === 'unreached' ? RETRY_MS : PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [due, status])
+  // When the network is back, an open save does not wait for its time.
+  const resume = useEffectEvent(() => {
+    const now = saver.read()
+    if (isAutosaved(now) && hasUnsaved(now) && now.status !== 'saving') void save('draft')
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    window.addEventListener('online', () => resume(), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+
+  return { draft, saver, save, isOnline }
+}
+
+async function send(form: FormData) {
+  let stored: OwnPost | null = null
+  const result = await reach(async () => {
+    const state = await savePost(null, form)
+    stored = state.stored
+    return state.result
+  })
+  return { result, stored: stored as OwnPost | null }
+}
+
+const newKey = () => crypto.randomUUID()
+const readNetwork = () => navigator.onLine
+
+function subscribeToNetwork(listener: () => void): () => void {
+  const stop = new AbortController()
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener, { signal: stop.signal })
+  return () => stop.abort()
+}

@@ -1,0 +1,6 @@
+/** The bounds of a post. They stand apart from the calls, so that pages read them without the schemas. */
+
+/** How many characters the text of a post has at most, counted as JavaScript does. */
+export const MAX_POST_TEXT = 5000
+/** How many photos and videos a post has at most. */
+export const MAX_POST_FILES = 20
