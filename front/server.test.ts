@@ -84,7 +84,7 @@ test('an upload reaches upstream while it is still being sent', async () => {
       request.on('end', () => response.end('stored'))
     })
   })
-  const upload = httpRequest({ port: world.port, path: '/uploads/1', method: 'PUT', headers: FILES })
+  const upload = httpRequest({ port: world.port, path: '/uploads/1', method: 'PATCH', headers: FILES })
   const answered = once(upload, 'response')
   upload.write('first part')
   expect(await arrived).toBe('first part')

@@ -39,6 +39,7 @@ export function composedPost(fields: PostFields, given: ComposedFor): Post {
     locked: isLocked
       ? {
           preview: preview && imageOf(preview),
+          isBlurred: !thumbnail,
           totalPhotos: photos.length,
           totalVideos: videos,
           durationMs: 0,

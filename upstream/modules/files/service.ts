@@ -132,10 +132,10 @@ export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
  */
 export async function storeImage(
   { db, storage, clock }: Deps,
-  image: { ownerId: string; source: Buffer; id?: string },
+  image: { ownerId: string; source: Buffer },
 ): Promise<string> {
   const encoded = await encodeImage(image.source)
-  const id = image.id ?? newId()
+  const id = newId()
   const variants: FileVariant[] = []
   try {
     for (const { name, content, width, height } of encoded.variants) {
