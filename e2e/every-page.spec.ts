@@ -15,7 +15,13 @@ test.describe.configure({ timeout: 300_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A download, and pages for which `findAddresses` has an id that nothing has. */
-const ABSENT = ['/wallet/statement', '/checkout/[id]', '/admin/accounts/[id]', '/admin/verifications/[id]']
+const ABSENT = [
+  '/wallet/statement',
+  '/checkout/[id]',
+  '/admin/accounts/[id]',
+  '/admin/verifications/[id]',
+  '/model/posts/[id]',
+]
 
 /** Public pages that look different for a member. */
 const SHARED = ['/', '/live/[username]', '/post/[id]', '/[username]']

@@ -23,6 +23,8 @@ export const PAGE_READS: Record<string, string[]> = {
   '/model/documents': ['GET /performers/documents'],
   '/model/live': ['GET /streaming/session/:id/:type'],
   '/model/pictures': ['GET /performers/me'],
+  '/model/posts/new': ['GET /performers/me'],
+  '/model/posts/[id]': ['GET /feeds/performers/:id', 'GET /performers/me'],
   '/model/pricing': ['GET /performers/me'],
   '/model/watermark': ['GET /watermark-settings/:id'],
 }

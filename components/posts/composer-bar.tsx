@@ -80,7 +80,7 @@ export function stateText(draft: DraftState, isOnline: boolean): string {
   const { status, conflict, saved } = draft
   if (conflict) return 'Kept in this browser'
   const isOpen = hasUnsaved(draft)
-  if (!isOpen) return status === 'saving' ? 'Saving…' : saved ? 'Saved' : ''
+  if (!isOpen) return status === 'saving' ? 'Saving…' : saved ? 'Saved' : 'Saved while you type'
   if (!isOnline) return 'Offline: kept in this browser'
   if (status === 'unreached') return 'Not saved yet: kept in this browser'
   if (status === 'refused') return 'Not saved: kept in this browser'

@@ -206,10 +206,10 @@ export function Composer(props: ComposerProps) {
               <Textarea
                 ref={text}
                 name="text"
-                rows={6}
+                rows={3}
                 value={fields.text}
                 placeholder="What do you want to tell them?"
-                className="max-h-none min-h-40 resize-none border-0 bg-transparent p-0 text-md leading-relaxed focus-visible:outline-none"
+                className="max-h-none min-h-28 resize-none border-0 bg-transparent p-0 text-md leading-relaxed focus-visible:outline-none"
                 onChange={(event) => change({ text: event.target.value })}
               />
             </Field>

@@ -16,6 +16,9 @@ export interface ScheduleFieldsProps {
   onChange(patch: Partial<PostFields>): void
 }
 
+/** One word fits beside its circle, also on a phone. */
+const SHORT_CARD = '[&>span]:basis-12'
+
 /** Whether the post is published now or later, and when. */
 export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFieldsProps) {
   const isLater = fields.when === 'later'
@@ -32,17 +35,26 @@ export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFie
             name="when"
             value="now"
             title="Now"
+            className={SHORT_CARD}
             checked={!isLater}
             onChange={() => onChange({ when: 'now' })}
           />
-          <ChoiceCard name="when" value="later" title="Later" checked={isLater} onChange={chooseLater} />
+          <ChoiceCard
+            name="when"
+            value="later"
+            title="Later"
+            className={SHORT_CARD}
+            checked={isLater}
+            onChange={chooseLater}
+          />
         </div>
       </FieldGroup>
       <div className={cn('grid gap-2', !isLater && 'hidden noscript:grid')}>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Day" className="min-w-0">
+          <Field label="Day" className="min-w-0 grid-cols-1">
             <Input
               type="date"
+              className="min-w-0"
               name="day"
               value={fields.day}
               aria-invalid={problem ? true : undefined}
@@ -50,9 +62,10 @@ export function ScheduleFields({ fields, problems, zone, onChange }: ScheduleFie
               onChange={(event) => onChange({ day: event.target.value, turn: 'first' })}
             />
           </Field>
-          <Field label="Time" className="min-w-0">
+          <Field label="Time" className="min-w-0 grid-cols-1">
             <Input
               type="time"
+              className="min-w-0"
               name="time"
               value={fields.time}
               aria-invalid={problem ? true : undefined}
