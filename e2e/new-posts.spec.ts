@@ -7,7 +7,7 @@ import { addReaction } from '#contract/reactions.ts'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
 import type { Account, World } from './world.ts'
 
-const posts = (page: Page) => page.getByRole('main').getByRole('article')
+const posts = (page: Page) => page.getByRole('main').getByRole('article', { name: /^Post by/ })
 
 async function publish(world: World, star: Account, text: string): Promise<void> {
   const body = { text, idempotencyKey: randomUUID() }

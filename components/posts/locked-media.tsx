@@ -54,7 +54,7 @@ export function LockedMedia({ post, locked, viewer, currency }: LockedMediaProps
   }
   return (
     <MediaFrame
-      ratio={preview && locked.totalVideos === 0 ? heldRatio(preview, 1.25, 1.78) : 'video'}
+      ratio={preview && locked.totalVideos === 0 ? heldRatio(preview, isBlurred ? 1.25 : 1, 1.78) : 'video'}
       placeholder={preview?.placeholder}
       image={preview && { ...imageOf(preview, '', '(min-width: 640px) 608px, 100vw') }}
       className={cn('paywall min-h-56 w-full rounded-none', isBlurred && '[&>img]:scale-110 [&>img]:blur-lg')}

@@ -48,7 +48,7 @@ export const cameraPeople: DemoPerformer[] = [
         'price',
         [2, 3],
         'Before and after, with every slider written down. The mistake was at the tripod, not at the desk.',
-        { priceCents: 499, thumbnail: 1 },
+        { priceCents: 499, thumbnail: 4 },
       ),
       words(
         7,

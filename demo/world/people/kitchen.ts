@@ -189,7 +189,7 @@ export const kitchenPeople: DemoPerformer[] = [
         'price',
         [3],
         'Laminating by window light. Eighty-one layers; I lost count once and had to eat the evidence.',
-        { priceCents: 299, thumbnail: 5 },
+        { priceCents: 299, thumbnail: 2 },
       ),
       photo(
         16,

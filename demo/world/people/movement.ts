@@ -131,7 +131,7 @@ export const movementPeople: DemoPerformer[] = [
         'price',
         [4, 5],
         'Verandah retreat notes: what we ate, what we read, and the full plan of the three mornings.',
-        { priceCents: 599, thumbnail: 1 },
+        { priceCents: 599, thumbnail: 2 },
       ),
       words(
         27,

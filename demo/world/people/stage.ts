@@ -203,7 +203,7 @@ export const stagePeople: DemoPerformer[] = [
         'price',
         [3, 4],
         'New piece, first run in costume. The orange cloth is four metres and has opinions.',
-        { priceCents: 499, thumbnail: 2 },
+        { priceCents: 499, thumbnail: 1 },
       ),
       words(
         16,

@@ -67,7 +67,7 @@ export const tablePeople: DemoPerformer[] = [
           'price',
           [4, 5],
           'Pixel postcards from forty hours of the lighthouse game. I made the last one myself, can you tell?',
-          { priceCents: 199, thumbnail: 2 },
+          { priceCents: 199, thumbnail: 3 },
         ),
       ),
       words(
@@ -187,7 +187,7 @@ export const tablePeople: DemoPerformer[] = [
         'price',
         [3],
         'Rook endings, lesson six: the umbrella, the bridge and the beggar. With positions to print.',
-        { priceCents: 499, thumbnail: 2 },
+        { priceCents: 499 },
       ),
       photo(
         20,

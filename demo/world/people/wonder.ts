@@ -125,7 +125,7 @@ export const wonderPeople: DemoPerformer[] = [
         'price',
         [2],
         'Lesson 14: the pass, from three angles, at the speed of honey. Thumb. It is always the thumb.',
-        { priceCents: 499, thumbnail: 1 },
+        { priceCents: 499, thumbnail: 4 },
       ),
       words(
         5,
@@ -218,7 +218,7 @@ export const wonderPeople: DemoPerformer[] = [
         'price',
         [3, 4],
         'Saturn through the eight-inch, one frame in four hundred. The other three hundred and ninety-nine are soup.',
-        { priceCents: 299, thumbnail: 1 },
+        { priceCents: 299, thumbnail: 2 },
       ),
       words(
         19,
