@@ -110,6 +110,25 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
   })
 }
 
+test('the typed text is back after the login ended, and another account does not see it', async ({
+  page,
+  context,
+  world,
+}) => {
+  const performer = await world.createAccount('performer')
+  await enter(page, world, performer, '/model/posts/new')
+  await untilInteractive(page)
+  await text(page).fill('Half a thought')
+  await context.clearCookies({ name: 'token' })
+  await page.goto('/model/posts/new')
+  await expect(page).toHaveURL(/\/login/)
+  await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+  await untilInteractive(page)
+  await expect(text(page)).toHaveValue('')
+  await enter(page, world, performer, '/model/posts/new')
+  await expect(text(page)).toHaveValue('Half a thought')
+})
+
 test('the keyboard alone writes, chooses, publishes and pins', async ({ page, world }) => {
   const performer = await world.createAccount('performer')
   const token = await world.openSession(performer)

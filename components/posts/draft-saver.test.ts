@@ -4,7 +4,7 @@ import type { OwnPost } from '#contract/posts.ts'
 import type { FormState } from '#lib/result.ts'
 import { EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
 import { createDraftSaver, hasUnsaved, isAutosaved } from './draft-saver.ts'
-import { findDraft, readDraft, slotOf } from './kept-draft.ts'
+import { findDraft, forgetDraftsOf, readDraft, slotOf } from './kept-draft.ts'
 
 const ME = 'performer-1'
 const NOT_SENT = {
@@ -206,4 +206,25 @@ test('text that was typed before the page’s code ran follows the kept text', (
 test('a value of another form under the same name is not a draft', () => {
   for (const value of [null, 'text', {}, { fields: {} }, { fields: { text: 1 } }])
     expect(readDraft(value)).toBeNull()
+})
+
+test('a service that is away for a moment keeps the key of a creation, and the next save uses it again', async () => {
+  const away = { status: 'refused', code: 'UNAVAILABLE', toast: { tone: 'error', title: 'Away.' } } as const
+  const { saver, sent } = open(null, [{ result: away, stored: null }, done({ text: 'One' })])
+  saver.change({ text: 'One' })
+  await saver.save('draft')
+  expect(saver.read()).toMatchObject({ status: 'unreached', refusal: null })
+  await saver.save('draft')
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
+  expect(hasUnsaved(saver.read())).toBe(false)
+})
+
+test('a deleted post leaves nothing in the browser, also when it was begun as a new one', async () => {
+  const { saver } = open(null, [done({})])
+  saver.change({ text: 'Good evening' })
+  await saver.save('draft')
+  forgetDraftsOf(ME, 'another post')
+  expect(findDraft(ME, null)).not.toBeNull()
+  forgetDraftsOf(ME, 'post-1')
+  expect(findDraft(ME, null)).toBeNull()
 })

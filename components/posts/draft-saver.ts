@@ -171,7 +171,7 @@ export function createDraftSaver(options: SaverOptions) {
     }
     const { result, stored } = answered
     if (result?.status === 'done') return { kind: 'done', post: result.data }
-    if (result === null || isNotSent(result)) {
+    if (result === null || isNotSent(result) || isPassing(result)) {
       set({ status: 'unreached' })
       return { kind: 'unreached' }
     }
@@ -225,6 +225,13 @@ type Answer =
   | { kind: 'done' | 'changed'; post: OwnPost }
   | { kind: 'unreached' }
   | { kind: 'refused'; code: string | null }
+
+/** Refusals that have nothing to do with the text: the same request is made again later. */
+const PASSING: readonly string[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE']
+
+function isPassing(result: FormState<unknown>): boolean {
+  return result?.status === 'refused' && PASSING.includes(result.code)
+}
 
 const CALM = { status: 'idle', refusal: null, problems: {}, conflict: null } as const
 

@@ -42,6 +42,13 @@ export function forgetDraft(slot: string): void {
   forgetInBrowser(slot)
 }
 
+/** Forgets what this browser has kept of a post that is deleted, under its own name or as a new post. */
+export function forgetDraftsOf(accountId: string, postId: string): void {
+  forgetDraft(slotOf(accountId, postId))
+  const begun = slotOf(accountId, null)
+  if (readDraft(readFromBrowser(begun))?.base?.id === postId) forgetDraft(begun)
+}
+
 /** The draft of a post: also one that was begun as a new post, and saved as this one. */
 export function findDraft(accountId: string, postId: string | null): KeptDraft | null {
   const own = readDraft(readFromBrowser(slotOf(accountId, postId)))

@@ -8,11 +8,13 @@ import { Button, buttonVariants } from '#components/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx'
 import { Icon, type IconNode } from '#components/ui/icon.tsx'
 import { MENU_ITEM_CLASSES, PopoverMenu } from '#components/ui/popover-menu.tsx'
+import { useAccount } from '#components/users/account-provider.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import type { OwnPost } from '#contract/posts.ts'
 import { archivePost, deletePost, pinPost, restorePost, unpinPost } from '#lib/actions/posts.ts'
 import { reach } from '#lib/reach.ts'
 import type { FormState } from '#lib/result.ts'
+import { forgetDraftsOf } from './kept-draft.ts'
 import { postPath } from './post-tile.tsx'
 
 type Act = (form: FormData) => Promise<FormState<unknown>>
@@ -26,11 +28,12 @@ export interface PostMenuProps {
 /** What a performer can do with a post. On a phone it rises from below; elsewhere it opens at its button. */
 export function PostMenu({ post: { _id: id, state, isPinned }, name }: PostMenuProps) {
   const menuId = `post-${id}`
+  const account = useAccount()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const close = () => document.getElementById(menuId)?.hidePopover()
 
-  function run(act: Act) {
+  function run(act: Act, onDone?: () => unknown) {
     close()
     setAsking(false)
     if (isBusy) return
@@ -41,9 +44,17 @@ export function PostMenu({ post: { _id: id, state, isPinned }, name }: PostMenuP
       // A toast of its own, since the row may be gone together with the answer.
       const result = await act(form)
       setBusy(false)
+      if (result?.status === 'done') onDone?.()
       if (result?.status === 'invalid') toast.error(Object.values(result.fields)[0] ?? 'This did not work.')
       else toastResult(result)
     })
+  }
+
+  function remove() {
+    run(
+      (form) => reach(() => deletePost(null, form)),
+      () => account && forgetDraftsOf(account._id, id),
+    )
   }
 
   return (
@@ -119,7 +130,7 @@ export function PostMenu({ post: { _id: id, state, isPinned }, name }: PostMenuP
               <DialogClose asChild>
                 <Button variant="secondary">Keep it</Button>
               </DialogClose>
-              <Button variant="danger" onClick={() => run((form) => reach(() => deletePost(null, form)))}>
+              <Button variant="danger" onClick={remove}>
                 Delete it
               </Button>
             </>

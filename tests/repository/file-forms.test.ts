@@ -20,9 +20,12 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** Whether a file, or one that it imports, has a file input. */
+/** Its inputs have no name, since the browser sends their files straight to upstream: no form brings them. */
+const SENT_APART = 'components/uploads/drop-zone.tsx'
+
+/** Whether a file, or one that it imports, has a file input whose form brings the files. */
 function takesFiles(file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file)) return false
+  if (seen.has(file) || file === SENT_APART) return false
   seen.add(file)
   if (/type=(?:"file"|\{'file'\})/.test(screens.get(file) ?? '')) return true
   return importsOf(file).some((one) => takesFiles(one, seen))

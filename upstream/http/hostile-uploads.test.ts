@@ -24,7 +24,8 @@ useHostileWorld()
 
 type Case = [
   title: string,
-  content: () => Buffer | Promise<Buffer>,
+  /** @param maxBytes the limit of the field */
+  content: (maxBytes: number) => Buffer | Promise<Buffer>,
   fileName: string,
   type: string,
   code: RefusalCode,
@@ -69,7 +70,7 @@ const images: Case[] = [
     'image/jpeg',
     UNSUPPORTED,
   ],
-  ['11 MB', () => Buffer.alloc(11 * MEGABYTE, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
+  ['one byte too much', (maxBytes) => Buffer.alloc(maxBytes + 1, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
 ]
 
 const videos: Case[] = [
@@ -152,7 +153,7 @@ const casesOf = (kinds: readonly FileKind[]) =>
  * large.
  */
 const SAMPLES = new Set([
-  ...['SVG that calls itself PNG', 'half a JPEG', '11 MB', 'playlist that calls itself MP4', 'half a video'],
+  ...['SVG that calls itself PNG', 'half a JPEG', 'one byte too much', 'playlist that calls itself MP4', 'half a video'],
   ...['SVG as an ID', 'half a PDF', '9 MB'],
 ])
 /**
@@ -171,7 +172,7 @@ describe.each(rows)('uploaded as $field of $name', ({ name, call, field, cases }
     const parts: Part[] = [
       ...Object.entries(FIELDS_OF[name] ?? {}).map(([key, value]) => ({ name: key, content: value })),
       ...others.map((other) => ({ name: other, content: good, fileName: 'a.png', type: 'image/png' })),
-      { name: field, content: await content(), fileName, type },
+      { name: field, content: await content(call.files![field]!.maxBytes), fileName, type },
     ]
     // Upstream only accepts documents of a performer who is not verified yet.
     const change = { status: 'pending_verification' } as const
