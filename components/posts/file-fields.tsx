@@ -23,7 +23,8 @@ export function FileFields({ fields, problem, accountId, uploads, onStep, onChan
   const { files, thumbnail } = fields
   function take(value: readonly UploadedFile[]) {
     const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
-    const isGone = thumbnail !== null && isAmong(thumbnail, files) && !isAmong(thumbnail, taken)
+    const isLost = thumbnail !== null && isAmong(thumbnail, files) && !isAmong(thumbnail, taken)
+    const isGone = isLost || (taken.length === 1 && thumbnail?.fileId === taken[0]!.fileId)
     onChange({ files: taken, ...(isGone && { thumbnail: null }) })
   }
   const failed = files.flatMap(({ failure }) => failure ?? [])
@@ -88,7 +89,8 @@ export function ThumbnailField({ fields, onChange }: Pick<FileFieldsProps, 'fiel
   const { files, thumbnail, gate } = fields
   const photos = files.filter(({ type }) => type === 'photo')
   const others = thumbnail && !photos.some(({ fileId }) => fileId === thumbnail.fileId) ? [thumbnail] : []
-  if (gate === 'free' || photos.length + others.length === 0)
+  // The only picture of a post stays locked with it.
+  if (gate === 'free' || (files.length < 2 && others.length === 0))
     return <input type="hidden" name="thumbnailFileId" value={thumbnail?.fileId ?? ''} />
   return (
     <FieldGroup

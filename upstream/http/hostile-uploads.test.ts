@@ -70,7 +70,13 @@ const images: Case[] = [
     'image/jpeg',
     UNSUPPORTED,
   ],
-  ['one byte too much', (maxBytes) => Buffer.alloc(maxBytes + 1, 0xff), 'a.jpg', 'image/jpeg', 'FILE_TOO_LARGE'],
+  [
+    'one byte too much',
+    (maxBytes) => Buffer.alloc(maxBytes + 1, 0xff),
+    'a.jpg',
+    'image/jpeg',
+    'FILE_TOO_LARGE',
+  ],
 ]
 
 const videos: Case[] = [
@@ -153,7 +159,13 @@ const casesOf = (kinds: readonly FileKind[]) =>
  * large.
  */
 const SAMPLES = new Set([
-  ...['SVG that calls itself PNG', 'half a JPEG', 'one byte too much', 'playlist that calls itself MP4', 'half a video'],
+  ...[
+    'SVG that calls itself PNG',
+    'half a JPEG',
+    'one byte too much',
+    'playlist that calls itself MP4',
+    'half a video',
+  ],
   ...['SVG as an ID', 'half a PDF', '9 MB'],
 ])
 /**

@@ -139,9 +139,12 @@ export async function assertComplete(
   if (state === 'draft') return
   if (gate === 'price' && priceCents === null) throw notReady('priceCents', 'Enter a price.')
   if (state === 'archived') return
-  // Everybody gets the thumbnail's bytes.
-  if (gate !== 'free' && thumbnailFileId && fileIds.includes(thumbnailFileId)) {
-    throw notReady('thumbnailFileId', 'Everybody sees this picture. Choose one that is not among the files.')
+  // Everybody gets the thumbnail's bytes, so something else must stay locked.
+  if (gate !== 'free' && fileIds.length === 1 && fileIds[0] === thumbnailFileId) {
+    throw notReady(
+      'thumbnailFileId',
+      'Everybody would see the only picture. Add another one, or leave it blurred.',
+    )
   }
   if (!text.trim() && !fileIds.length) throw notReady('text', 'Write something, or add a picture.')
   const isOut = !isGoingOut(before, wanted)

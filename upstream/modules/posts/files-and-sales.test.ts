@@ -210,15 +210,27 @@ test('a scheduled post that lacks its thumbnail, a poster or a monthly price wai
   expect(await desk.stateOf(waiting[0]!._id)).toBe('published')
 })
 
-test('the thumbnail of a gated post is not one of its files, since everybody sees it', async () => {
-  const fileId = await addImage(kernel, star.id)
-  const body = {
-    text: 'x',
-    gate: 'price' as const,
-    priceCents: 500,
-    fileIds: [fileId],
-    thumbnailFileId: fileId,
+test('a gated post may open one of its files to everybody as its thumbnail, but not the only one', async () => {
+  const [opened, paid] = [await addImage(kernel, star.id), await addImage(kernel, star.id)]
+  const body = { text: 'x', gate: 'price' as const, priceCents: 500, thumbnailFileId: opened }
+  await desk.refuseToWrite('CONTENT_NOT_READY', { ...body, fileIds: [opened] })
+  expect(await desk.write({ ...body, gate: 'free', fileIds: [opened] })).toMatchObject({ state: 'published' })
+  const post = await desk.write({ ...body, fileIds: [opened, paid] })
+  const fan = await makeFan(kernel)
+  await desk.buy(post._id, fan)
+  const seen = await api.call(contract.getPost, { params: { id: post._id } }, fan)
+  const statuses = []
+  for (const file of seen.files) {
+    const url = file.type === 'photo' ? file.image.url : ''
+    const plain = url.split('?')[0]!
+    statuses.push([await statusOf(url), await statusOf(plain)])
   }
-  await desk.refuseToWrite('CONTENT_NOT_READY', body)
-  expect(await desk.write({ ...body, gate: 'free' })).toMatchObject({ state: 'published' })
+  expect(statuses).toEqual([
+    [200, 200],
+    [200, 404],
+  ])
 })
+
+async function statusOf(url: string): Promise<number> {
+  return (await kernel.app.inject({ url })).statusCode
+}
