@@ -172,7 +172,7 @@ export const pinPost = defineCall({
   method: 'POST',
   path: '/feeds/performers/pin-to-profile/:id',
   caller: 'performer',
-  summary: 'Pin a published post to the top of the profile; the one pinned last comes first',
+  summary: 'Pin a published or scheduled post to the top of the profile; the one pinned last comes first',
   params: WithId,
   errors: ['POST_NOT_FOUND', 'TOO_MANY_PINS', 'CONTENT_NOT_READY'],
 })

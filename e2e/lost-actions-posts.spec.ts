@@ -1,7 +1,8 @@
 /** The network fails once during each action about own posts. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { createPost, listOwnPosts } from '#contract/posts.ts'
+import { createPost, getOwnPost, listOwnPosts, uploadPostPhoto } from '#contract/posts.ts'
+import { pngOf } from '#tests/support/hostile-files.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { walkAction } from './lost-action.ts'
@@ -90,5 +91,28 @@ test('a photo is uploaded although the network fails once while its ticket is as
     },
     kept: () => expect(row).toContainText('hall.jpg'),
     done: () => expect(page.getByText('1 of at most 20 files')).toBeVisible(),
+  })
+})
+
+test('a photo that could not be processed is tried again although the network fails once', async ({
+  page,
+  world,
+}) => {
+  const performer = await world.createAccount('performer')
+  const token = await world.openSession(performer)
+  // Its header is sound, and its pixels are missing.
+  const photo = new Blob([new Uint8Array(pngOf(4000, 4000))])
+  const { _id: fileId } = await world.call(uploadPostPhoto, { files: { photo } }, token)
+  const body = { text: 'Look', state: 'draft' as const, fileIds: [fileId], idempotencyKey: randomUUID() }
+  const post = await world.call(createPost, { body }, token)
+  const statusNow = async () =>
+    (await world.call(getOwnPost, { params: { id: post._id } }, token)).files[0]!.status
+  await expect.poll(statusNow, { timeout: 30_000 }).toBe('failed')
+  await enter(page, world, performer, `/model/posts/${post._id}`)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await walkAction(page, 'uploads.retryFile', {
+    press: () => retry.click(),
+    kept: () => expect(retry).toBeVisible(),
+    done: () => expect(retry).toHaveCount(0),
   })
 })

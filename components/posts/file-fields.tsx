@@ -1,11 +1,16 @@
 import { ImageOff } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useTransition } from 'react'
+import { toastResult } from '#components/forms/use-toasted-action.ts'
 import { Uploader, type UploadsStep } from '#components/uploads/uploader.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
+import { FormMessage } from '#components/ui/form-message.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { MAX_POST_FILES } from '#contract/post-bounds.ts'
+import { retryFile } from '#lib/actions/uploads.ts'
 import type { UploadedFile } from '#lib/media/upload-queue.ts'
 import type { UploadFacts } from '#lib/media/upload-rules.ts'
+import { reach } from '#lib/reach.ts'
 import type { PostFields, PostFile } from './draft-fields.ts'
 
 export interface FileFieldsProps {
@@ -27,9 +32,8 @@ export function FileFields({ fields, problem, accountId, uploads, onStep, onChan
     const isGone = isLost || (taken.length === 1 && thumbnail?.fileId === taken[0]!.fileId)
     onChange({ files: taken, ...(isGone && { thumbnail: null }) })
   }
-  const failed = files.flatMap(({ failure }) => failure ?? [])
   return (
-    <FieldGroup legend={<span className="sr-only">Photos</span>} error={problem ?? failed[0]}>
+    <FieldGroup legend={<span className="sr-only">Photos</span>} error={problem}>
       <div className="noscript:hidden">
         {uploads ? (
           <Uploader
@@ -47,6 +51,17 @@ export function FileFields({ fields, problem, accountId, uploads, onStep, onChan
           <p className="text-sm text-muted">Photos cannot be added at the moment. Reload in a minute.</p>
         )}
       </div>
+      {files.map(
+        (file, at) =>
+          file.failure !== null && (
+            <FailedFile
+              key={file.fileId}
+              file={file}
+              name={toUploaded(file, at).name ?? 'Photo'}
+              onRetried={() => onChange({ files: files.with(at, { ...file, failure: null }) })}
+            />
+          ),
+      )}
       {/* The plain form keeps the photos that a post has. */}
       {files.map(({ fileId }) => (
         <input key={fileId} type="hidden" name="fileIds" value={fileId} />
@@ -55,6 +70,41 @@ export function FileFields({ fields, problem, accountId, uploads, onStep, onChan
         Photos need JavaScript. Text, audience and time work without it.
       </p>
     </FieldGroup>
+  )
+}
+
+interface FailedFileProps {
+  file: PostFile
+  name: string
+  onRetried(): void
+}
+
+/** Says why a file could not be processed, and has it made once more. */
+function FailedFile({ file: { fileId, failure }, name, onRetried }: FailedFileProps) {
+  const [isBusy, startRetry] = useTransition()
+  function retry() {
+    startRetry(async () => {
+      const form = new FormData()
+      form.set('id', fileId)
+      const result = await reach(() => retryFile(null, form))
+      toastResult(result)
+      if (result?.status === 'done') onRetried()
+    })
+  }
+  return (
+    <FormMessage tone="error" title={name} className="mt-3">
+      {failure}
+      <Button
+        type="button"
+        variant="secondary"
+        size="sm"
+        className="mt-2 flex"
+        disabled={isBusy}
+        onClick={retry}
+      >
+        Try again
+      </Button>
+    </FormMessage>
   )
 }
 

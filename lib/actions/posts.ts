@@ -103,11 +103,12 @@ function renamePrice(result: ActionResult<OwnPost>): ActionResult<OwnPost> {
 /** Pins a post that has just been published, if its form says so. */
 async function pinned(result: ActionResult<OwnPost>, form: FormData): Promise<ActionResult<OwnPost>> {
   const isWanted = form.get('pin') === 'on' && form.get('as') === 'publish'
-  if (result.status !== 'done' || !isWanted || result.data.state !== 'published') return result
+  // A post that waits for its pictures is pinned as well; it comes to the profile with its pin.
+  if (result.status !== 'done' || !isWanted || result.data.state === 'draft') return result
   const pin = await act(pinPostCall, { params: { id: result.data._id } })
   if (pin.status === 'done') return { ...result, data: { ...result.data, isPinned: true } }
   const reason = pin.status === 'refused' ? ` ${pin.toast.title}` : ''
-  return { ...result, toast: { tone: 'info', title: `Published, but not pinned.${reason}` } }
+  return { ...result, toast: { tone: 'info', title: `Saved, but not pinned.${reason}` } }
 }
 
 /** Takes a post off the profile; field `id`. */

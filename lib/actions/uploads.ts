@@ -3,13 +3,13 @@
 import { refresh } from 'next/cache'
 import type { Call } from '#contract/call.ts'
 import { uploadPerformerAvatar, uploadPerformerCover, uploadWelcomeVideo } from '#contract/performers.ts'
-import { issueUploadTicket, RESUMABLE_UPLOAD } from '#contract/uploads.ts'
+import { retryFile as retryFileCall, issueUploadTicket, RESUMABLE_UPLOAD } from '#contract/uploads.ts'
 import { uploadUserAvatar } from '#contract/users.ts'
 import { uploadDocuments } from '#contract/verifications.ts'
 import { uploadWatermark } from '#contract/watermarks.ts'
 import { type ActionResult, done, type FormState, type Refusal } from '../result.ts'
 import { act, requireSession, submit } from './call.ts'
-import { assertForm } from './form.ts'
+import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
 
 const UPLOAD_CALLS = {
@@ -73,4 +73,11 @@ export async function sendUpload(_previous: FormState<unknown>, form: FormData):
   const result = await send(form)
   if (result?.status === 'done') refresh()
   return result
+}
+
+/** Has an own image that could not be processed made once more; field `id`. */
+export async function retryFile(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
+  await requireSession()
+  const toast = { tone: 'info', title: 'We are trying it once more. It takes a moment.' } as const
+  return act(retryFileCall, { params: idFrom(form) }, { toast })
 }

@@ -21,7 +21,7 @@ import * as social from '#contract/social-connect.ts'
 import * as live from '#contract/streaming.ts'
 import { cancelSubscription } from '#contract/subscriptions.ts'
 import * as tips from '#contract/tips.ts'
-import { issueUploadTicket } from '#contract/uploads.ts'
+import { issueUploadTicket, retryFile } from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
 import * as verifications from '#contract/verifications.ts'
 import * as wallet from '#contract/wallet.ts'
@@ -196,6 +196,7 @@ export const ACTIONS = {
   uploads: rowsOf(uploadActions, {
     getUploadTicket: byArgs(issueUploadTicket, () => ['user-avatar']),
     getResumableTicket: byArgs(issueUploadTicket, () => []),
+    retryFile: byForm(retryFile),
     sendUpload: byForm(users.uploadUserAvatar, () => ({ kind: 'user-avatar' })),
   }),
   users: rowsOf(userActions, {

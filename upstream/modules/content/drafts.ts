@@ -68,13 +68,13 @@ export function timingOf(
       return { state, scheduledAt: null, publishedAt, pinnedAt: null } as const
     case 'scheduled':
       assertTime(before, scheduledAt, now)
-      return { state, scheduledAt, publishedAt, pinnedAt: null } as const
+      return { state, scheduledAt, publishedAt, pinnedAt } as const
     case 'published':
       if (isReady) return { state, scheduledAt: null, publishedAt: publishedAt ?? now, pinnedAt } as const
       // Buyers must not lose it while a new file is processed.
       if (publishedAt)
         throw notReady('fileIds', 'A picture is still being processed. Please try again in a moment.')
-      return { state: 'scheduled', scheduledAt: now, publishedAt, pinnedAt: null } as const
+      return { state: 'scheduled', scheduledAt: now, publishedAt, pinnedAt } as const
   }
 }
 

@@ -293,7 +293,7 @@ async function close(
 }
 
 /**
- * Pins a published thing to the profile; one that is pinned keeps its place.
+ * Pins a thing to the profile, where it comes once it is published; one that is pinned keeps its place.
  * @returns false for a thing that the performer does not have
  * @throws Refusal TOO_MANY_PINS, CONTENT_NOT_READY
  */
@@ -306,7 +306,8 @@ export async function pinContent(
   await lockAccounts(tx, { exclusive: [thing.performerId] })
   const before = await store.lockOwn(tx, thing)
   if (!before) return false
-  if (before.state !== 'published') throw notReady('state', 'Publish it before you pin it.')
+  if (before.state !== 'published' && before.state !== 'scheduled')
+    throw notReady('state', 'Publish it before you pin it.')
   if (before.pinnedAt) return true
   if ((await store.countPins(tx, thing)) >= MAX_PINS) throw new Refusal('TOO_MANY_PINS')
   await setPin(tx, before, clock.now())

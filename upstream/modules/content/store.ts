@@ -127,7 +127,7 @@ export async function countPins(tx: Tx, { performerId, kind }: Omit<OwnThing, 'i
     and(
       eq(contents.performerId, performerId),
       eq(contents.kind, kind),
-      eq(contents.state, 'published'),
+      inArray(contents.state, ['scheduled', 'published']),
       isNotNull(contents.pinnedAt),
     ),
   )

@@ -179,6 +179,18 @@ test('pinned posts come first, the one pinned last at the top, and no more than 
   await api.refused('CONTENT_NOT_READY', contract.pinPost, { params: { id: draft._id } }, star)
 })
 
+test('a scheduled post that is pinned comes to the profile with its pin', async () => {
+  const older = await desk.write({ text: 'Now' })
+  const post = await desk.write({ text: 'Later', state: 'scheduled', scheduledAt: desk.later(HOUR_MS) })
+  await api.call(contract.pinPost, { params: { id: older._id } }, star)
+  kernel.advance(MINUTE_MS)
+  await api.call(contract.pinPost, { params: { id: post._id } }, star)
+  await desk.change(post._id, { text: 'Later, said better' })
+  kernel.advance(2 * HOUR_MS)
+  await publishDue(kernel)
+  expect(await desk.publicIds()).toEqual([post._id, older._id])
+})
+
 test('a cursor leads through a list to which others are added meanwhile, without a gap or repetition', async () => {
   const ids: string[] = []
   for (let at = 0; at < 9; at++) {
