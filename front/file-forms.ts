@@ -11,8 +11,6 @@ export const FILE_FORM_PAGES = {
     '/admin/banners/new',
     '/model/documents',
     '/model/pictures',
-    '/model/posts/[id]',
-    '/model/posts/new',
     '/model/watermark',
     '/user/account',
   ],

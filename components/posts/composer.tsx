@@ -35,6 +35,7 @@ import { EMPTY_FIELDS, fieldsOf, type PostFields, type SendAs } from './draft-fi
 import { FileFields, ThumbnailField } from './file-fields.tsx'
 import { postPath } from './post-tile.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { hasUnsaved } from './draft-saver.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface ComposerProps {
@@ -51,6 +52,8 @@ export interface ComposerProps {
 
 /** Fewer characters than this are counted down. */
 const NEAR_LIMIT = 300
+/** How often what was typed during a save is saved as well before the page is left. */
+const MOST_MORE = 3
 
 /** Writes a post, or changes one. Without JavaScript it is a plain form for all but the pictures. */
 export function Composer(props: ComposerProps) {
@@ -118,17 +121,22 @@ export function Composer(props: ComposerProps) {
   }
 
   async function finish(as: SendAs) {
-    const stored = await save(as)
+    let stored = await save(as)
+    // Letters that were typed while it was being saved follow it.
+    for (let more = 0; stored && hasUnsaved(saver.read()) && more < MOST_MORE; more++)
+      stored = await save(as === 'draft' ? 'draft' : 'keep')
     setPressed(null)
     if (!stored) return focusProblem(form.current, saver.read().problems)
+    if (hasUnsaved(saver.read())) return
     saver.forget()
     tell(stored, as)
     router.push('/model/posts')
   }
 
   function tell(stored: OwnPost, as: SendAs) {
-    if (as === 'draft') toast.success('Saved as a draft.')
-    else if (stored.state === 'scheduled' && fields.when === 'later')
+    const isAhead = stored.scheduledAt !== null && Date.parse(stored.scheduledAt) > Date.now()
+    if (stored.state === 'draft') toast.success('Saved as a draft.')
+    else if (stored.state === 'scheduled' && isAhead)
       toast.success(`Scheduled for ${absoluteMoment(stored.scheduledAt ?? '', zone)}.`)
     else if (stored.state === 'scheduled') toast.info('It is published as soon as its pictures are ready.')
     else if (as === 'keep') toast.success('Saved.')
@@ -231,7 +239,7 @@ export function Composer(props: ComposerProps) {
               commissionRate={commissionRate}
               onChange={change}
             />
-            <ThumbnailField fields={fields} onChange={change} />
+            <ThumbnailField fields={fields} problem={problems.thumbnailFileId} onChange={change} />
           </FormSection>
           {draft.state !== 'published' && draft.state !== 'archived' && (
             <FormSection title="When">
@@ -314,5 +322,7 @@ function focusProblem(form: HTMLFormElement | null, problems: Readonly<Record<st
   const found = [...(form?.elements ?? [])].find(
     (one) => one instanceof HTMLElement && names.includes(one.getAttribute('name') ?? ''),
   )
-  if (found instanceof HTMLElement) found.focus()
+  if (found instanceof HTMLElement && found.getAttribute('type') !== 'hidden') return found.focus()
+  // A group without a field of its own, such as the photos.
+  form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
 }

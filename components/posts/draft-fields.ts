@@ -66,7 +66,9 @@ export function fieldsOf(post: OwnPost, { currency, zone }: { currency: string; 
     files: post.files.map(fileOf),
     thumbnail: post.thumbnail && fileOf(post.thumbnail),
     isPinned: post.isPinned,
-    ...(scheduledAt && { when: 'later' as const, ...wallTime(scheduledAt, zone) }),
+    // A post that waits for its pictures is scheduled for a time that is over.
+    ...(scheduledAt &&
+      Date.parse(scheduledAt) > Date.now() && { when: 'later' as const, ...wallTime(scheduledAt, zone) }),
   }
 }
 

@@ -68,6 +68,11 @@ const done = (given: Partial<OwnPost>): Answer => ({
 })
 const changed = (given: Partial<OwnPost>): Answer => ({ result: CHANGED, stored: storedPost(given) })
 
+const used: Answer = {
+  result: { status: 'refused', code: 'IDEMPOTENCY_MISMATCH', toast: { tone: 'error', title: 'Used.' } },
+  stored: null,
+}
+
 beforeEach(() => localStorage.clear())
 
 test('everything typed is in the browser at once, and back after a reload', () => {
@@ -97,20 +102,66 @@ test('the first save creates the post, the next one changes it from the revision
   ])
 })
 
-test('a creation without an answer is repeated as it was, also after a reload, before newer text follows', async () => {
+test('a creation without an answer goes out with the newer text under the same key, also after a reload', async () => {
+  const { saver } = open(null)
+  saver.change({ text: 'One' })
+  await saver.save('publish')
+  saver.change({ text: 'One two' })
+  const { saver: reloaded, sent } = open(null, [done({ text: 'One two' })])
+  expect(isAutosaved(reloaded.read())).toBe(false)
+  expect(await reloaded.save('draft')).toMatchObject({ state: 'draft', text: 'One two' })
+  expect(sent).toMatchObject([{ idempotencyKey: 'key-1', text: 'One two', as: 'draft' }])
+})
+
+test('a creation that had arrived is repeated for its answer, and the newer text follows as a change', async () => {
   const { saver } = open(null)
   saver.change({ text: 'One' })
   await saver.save('draft')
   saver.change({ text: 'One two' })
-  const { saver: reloaded, sent } = open(null, [
-    done({ text: 'One' }),
-    done({ text: 'One two', revision: 1 }),
-  ])
+  await saver.save('draft')
+  saver.change({ text: 'One two three' })
+  const answers = [used, used, done({ text: 'One' }), done({ text: 'One two three', revision: 1 })]
+  const { saver: reloaded, sent } = open(null, answers)
   await reloaded.save('draft')
   expect(sent).toMatchObject([
+    { idempotencyKey: 'key-1', text: 'One two three' },
+    { idempotencyKey: 'key-1', text: 'One two' },
     { idempotencyKey: 'key-1', text: 'One' },
-    { id: 'post-1', text: 'One two' },
+    { id: 'post-1', revision: '0', text: 'One two three' },
   ])
+  expect(hasUnsaved(reloaded.read())).toBe(false)
+})
+
+test('a press whose state another device has changed is repeated from there, although the text is the same', async () => {
+  const later = { state: 'scheduled', scheduledAt: '2026-03-02T10:00:00.000Z' } as const
+  const { saver, sent } = open(storedPost(later), [changed({ ...later, revision: 1 }), done({ revision: 2 })])
+  expect(await saver.save('draft')).toMatchObject({ state: 'draft', revision: 2 })
+  expect(sent.map(({ revision, as }) => [revision, as])).toEqual([
+    ['0', 'draft'],
+    ['1', 'draft'],
+  ])
+})
+
+test('a new post that is begun while the old one is being saved leaves the old one as it is', async () => {
+  const { saver, sent } = open(null, [done({ text: 'One' })])
+  saver.change({ text: 'One' })
+  const saving = saver.save('draft')
+  saver.startAnew()
+  await saving
+  await saver.save('draft')
+  expect(saver.read()).toMatchObject({ fields: { text: '' }, base: null })
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ idempotencyKey: 'key-2', text: '' })
+})
+
+test('a saved photo that failed says so', async () => {
+  const file = { fileId: 'f', type: 'photo', previewUrl: null, failure: null, isReady: false } as const
+  const stored = { _id: 'f', type: 'photo', status: 'failed', failure: 'Damaged.', image: null } as const
+  const { saver } = open(null, [done({ files: [stored] })])
+  saver.change({ files: [file] })
+  await saver.save('draft')
+  expect(saver.read().fields.files).toMatchObject([{ failure: 'Damaged.' }])
+  expect(hasUnsaved(saver.read())).toBe(false)
 })
 
 test('saves never overlap, and each one sends what stands there when its turn comes', async () => {
@@ -178,12 +229,23 @@ test('a publication without an answer waits for the next press', async () => {
   expect(hasUnsaved(saver.read())).toBe(true)
 })
 
-test('a stored post without changes takes no place in the browser', async () => {
+test('a stored post without changes takes no place in the browser once a page shows what was saved', async () => {
   const { saver } = open(storedPost(), [done({ text: 'Other', revision: 1 })])
   saver.change({ text: 'Other' })
-  expect(localStorage.getItem(slotOf(ME, 'post-1'))).not.toBeNull()
   await saver.save('draft')
+  open(storedPost({ text: 'Other', revision: 1 }))
   expect(localStorage.getItem(slotOf(ME, 'post-1'))).toBeNull()
+})
+
+test('a page that Back brings with the text of before goes on with what was saved from it', async () => {
+  const { saver } = open(storedPost(), [done({ text: 'Other', revision: 1 })])
+  saver.change({ text: 'Other' })
+  await saver.save('draft')
+  const { saver: back, sent } = open(storedPost(), [done({ text: 'Other two', revision: 2 })])
+  expect(back.read()).toMatchObject({ fields: { text: 'Other' }, conflict: null })
+  back.change({ text: 'Other two' })
+  await back.save('draft')
+  expect(sent).toMatchObject([{ id: 'post-1', revision: '1', text: 'Other two' }])
 })
 
 test('a draft begun as a new post is found at its own address too', async () => {

@@ -1,6 +1,6 @@
 /** Saves what is typed into the composer: at once in the browser, and at upstream one request after the other. */
 import type { OwnPost } from '#contract/posts.ts'
-import { isNotSent } from '#lib/reach.ts'
+import { isNotSent, isOutdated } from '#lib/reach.ts'
 import type { FormState } from '#lib/result.ts'
 import {
   EMPTY_FIELDS,
@@ -10,9 +10,18 @@ import {
   isSameContent,
   isStored,
   type PostFields,
+  scheduledAtOf,
   type SendAs,
 } from './draft-fields.ts'
-import { type Base, type Creation, findDraft, forgetDraft, keepDraft, slotOf } from './kept-draft.ts'
+import {
+  type Base,
+  type Creation,
+  findDraft,
+  forgetDraft,
+  keepDraft,
+  slotOf,
+  type Try,
+} from './kept-draft.ts'
 
 export interface DraftState {
   fields: PostFields
@@ -71,7 +80,9 @@ export function createDraftSaver(options: SaverOptions) {
 
   function keep() {
     const { fields, base, creation, sent, saved } = now
-    const isOpen = creation !== null || sent !== null || now.conflict !== null
+    // A page that Back brings from the browser's memory is older than what was saved from it.
+    const isPageOlder = post !== null && base !== null && base.revision > post.revision
+    const isOpen = creation !== null || sent !== null || now.conflict !== null || isPageOlder
     // What a stored post has already needs no second place. A new post stays, so that a reload finds it.
     if (!isOpen && (post ? saved !== null && isEqual(fields, saved) : base === null && isEmpty(fields)))
       forgetDraft(slot)
@@ -89,10 +100,14 @@ export function createDraftSaver(options: SaverOptions) {
     }
     const { base, creation, sent, atMs } = kept
     const fields = { ...kept.fields, text: joined(kept.fields.text, typed, stored?.text ?? '') }
-    const isOlder = post !== null && base !== null && base.revision !== post.revision
+    const isOlder = post !== null && base !== null && base.revision < post.revision
+    const isNewer = post !== null && base !== null && base.revision > post.revision
     const isOwn = post !== null && [fields, sent].some((one) => one && isStored(one, post, currency))
     const restoredMs = stored && isEqual(fields, stored) ? null : atMs
-    const start = post ? { ...stateOf(post), saved: stored } : { base, state: base && ('draft' as const) }
+    const start =
+      post && !isNewer
+        ? { ...stateOf(post), saved: stored }
+        : { base, state: post ? post.state : base && ('draft' as const) }
     set({ fields, creation, sent, ...start, restoredMs, conflict: isOlder && !isOwn ? post : null })
     keep()
   }
@@ -111,23 +126,33 @@ export function createDraftSaver(options: SaverOptions) {
   }
 
   async function write(as: SendAs): Promise<OwnPost | null> {
-    if (now.creation || !now.base) {
-      const creation = now.creation ?? { key: options.newKey(), fields: now.fields, as, zone }
-      set({ creation })
-      keep()
-      const { key, fields } = creation
-      const made = await ask(formOf(fields, { key }, creation.as, creation.zone))
-      if (made.kind !== 'done') {
-        // A key that upstream has refused is unused.
-        if (made.kind === 'refused') set({ creation: null })
-        keep()
-        return null
+    return now.creation || !now.base ? create(as) : update(as)
+  }
+
+  /**
+   * Creates the post. What stands here now goes first, so that nothing older is published after the performer has
+   * changed it. Where the key was used by an earlier try whose answer was lost, that try is repeated for its answer, and
+   * what stands here now follows as a change.
+   */
+  async function create(as: SendAs): Promise<OwnPost | null> {
+    const wanted: Try = { fields: now.fields, as, zone }
+    const { key, tries } = now.creation ?? { key: options.newKey(), tries: [] }
+    const earlier = tries.filter((one) => !isSameTry(one, wanted))
+    set({ creation: { key, tries: [...earlier, wanted] } })
+    keep()
+    for (const one of [wanted, ...earlier.toReversed()]) {
+      const made = await ask(formOf(one.fields, { key }, one.as, one.zone))
+      if (made.kind === 'done') {
+        settle(made.post, one.fields)
+        return isSameTry(one, wanted) && isEqual(now.fields, wanted.fields) ? made.post : update(as)
       }
-      settle(made.post, fields)
-      if (isEqual(now.fields, fields) && (as === 'draft' || as === creation.as)) return made.post
-      if (creation.as === 'publish' && as === 'draft') return made.post
+      if (made.kind === 'refused' && made.code === 'IDEMPOTENCY_MISMATCH') continue
+      // A key that upstream has refused otherwise is unused.
+      if (made.kind === 'refused') set({ creation: null })
+      break
     }
-    return update(as)
+    keep()
+    return null
   }
 
   async function update(as: SendAs, isRepeated = false): Promise<OwnPost | null> {
@@ -142,13 +167,13 @@ export function createDraftSaver(options: SaverOptions) {
     }
     if (answer.kind === 'changed') {
       const { post: stored } = answer
-      const isThere = as !== 'publish' || stored.state === 'published' || stored.state === 'scheduled'
-      if (isThere && isStored(fields, stored, currency)) {
+      const isSame = isStored(fields, stored, currency)
+      if (isSame && isAsWanted(stored, as, fields)) {
         settle(stored, fields)
         return stored
       }
-      if (!isRepeated && before && isStored(before, stored, currency)) {
-        // The answer to the save before was lost: the other device is this one.
+      // Only state or time differ, or the answer to the save before was lost: then the other device is this one.
+      if (!isRepeated && (isSame || (before && isStored(before, stored, currency)))) {
         set(stateOf(stored))
         return update(as, true)
       }
@@ -158,6 +183,15 @@ export function createDraftSaver(options: SaverOptions) {
     }
     keep()
     return null
+  }
+
+  /** Whether the stored post has the state, and the time, to which the performer has pressed. */
+  function isAsWanted({ state, scheduledAt }: OwnPost, as: SendAs, fields: PostFields): boolean {
+    if (as === 'keep') return true
+    if (as === 'draft') return state === 'draft'
+    if (fields.when === 'later') return state === 'scheduled' && scheduledAt === scheduledAtOf(fields, zone)
+    const isDue = scheduledAt !== null && Date.parse(scheduledAt) <= options.now()
+    return state === 'published' || (state === 'scheduled' && isDue)
   }
 
   async function ask(form: FormData): Promise<Answer> {
@@ -171,6 +205,11 @@ export function createDraftSaver(options: SaverOptions) {
     }
     const { result, stored } = answered
     if (result?.status === 'done') return { kind: 'done', post: result.data }
+    if (result?.status === 'refused' && isOutdated(result)) {
+      // Nothing was sent, and nothing will be until the page is loaded anew; what was typed is kept.
+      set({ status: 'refused', refusal: result.toast.title, problems: {} })
+      return { kind: 'unreached' }
+    }
     if (result === null || isNotSent(result) || isPassing(result)) {
       set({ status: 'unreached' })
       return { kind: 'unreached' }
@@ -184,8 +223,11 @@ export function createDraftSaver(options: SaverOptions) {
     return { kind: 'refused', code: result.code }
   }
 
-  function settle(stored: OwnPost, fields: PostFields) {
-    set({ ...stateOf(stored), saved: fields, creation: null, sent: null, ...CALM })
+  /** @param sentFields what was sent, and is stored now */
+  function settle(stored: OwnPost, sentFields: PostFields) {
+    const saved = withStatus(sentFields, stored)
+    const fields = withStatus(now.fields, stored)
+    set({ ...stateOf(stored), fields, saved, creation: null, sent: null, ...CALM })
     keep()
   }
 
@@ -198,12 +240,18 @@ export function createDraftSaver(options: SaverOptions) {
     keep()
   }
 
-  /** Forgets what is here: back to the stored post, or to an empty new one. What upstream has stays there. */
+  /**
+   * Forgets what is here, after everything that is being saved: back to the stored post as the page has it, or to an
+   * empty new one. What was begun as a new post stays among the drafts.
+   */
   function startAnew() {
-    forgetDraft(slot)
-    const stored = post && fieldsOf(post, { currency, zone })
-    const start = { ...stateOf(post), fields: stored ?? EMPTY_FIELDS, saved: stored }
-    set({ ...start, ...CALM, creation: null, sent: null, restoredMs: null })
+    const next = running.then(() => {
+      forgetDraft(slot)
+      if (post) return set({ ...CALM, fields: fieldsOf(post, { currency, zone }), restoredMs: null })
+      const start = { ...stateOf(null), fields: EMPTY_FIELDS, saved: null }
+      set({ ...start, ...CALM, creation: null, sent: null, restoredMs: null })
+    })
+    running = next.catch(() => null)
   }
 
   return {
@@ -237,7 +285,8 @@ const CALM = { status: 'idle', refusal: null, problems: {}, conflict: null } as 
 
 /** Whether what is here may go to upstream without a press: only drafts, which nobody else sees. */
 export function isAutosaved({ state, creation, conflict }: DraftState): boolean {
-  return conflict === null && creation?.as !== 'publish' && (state === null || state === 'draft')
+  const isPublishing = creation?.tries.some(({ as }) => as === 'publish') ?? false
+  return conflict === null && !isPublishing && (state === null || state === 'draft')
 }
 
 /** Whether upstream lacks something of what is here. */
@@ -250,6 +299,18 @@ function stateOf(post: OwnPost | null): Pick<DraftState, 'base' | 'state'> {
   return { base: post && { id: post._id, revision: post.revision }, state: post?.state ?? null }
 }
 
+const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) && one.as === other.as
+
+/** What upstream says about the files: whether they are ready, or why they have failed. */
+function withStatus(fields: PostFields, stored: OwnPost): PostFields {
+  const known = new Map(stored.files.map((file) => [file._id, file]))
+  const files = fields.files.map((file) => {
+    const { status, failure } = known.get(file.fileId) ?? {}
+    return status ? { ...file, isReady: status === 'ready', failure: failure ?? null } : file
+  })
+  return { ...fields, files }
+}
+
 const isEqual = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What was typed before the page's code ran comes after what the browser had kept. */
@@ -258,7 +319,14 @@ function joined(kept: string, typed: string, stored: string): string {
   return kept.trim() === '' ? typed : `${kept}\n${typed}`
 }
 
+/** The names under which upstream reports problems of the fields. */
+const REPORTED_AS: Readonly<Record<string, readonly string[]>> = {
+  day: ['time', 'scheduledAt'],
+  files: ['fileIds', 'thumbnailFileId'],
+  thumbnail: ['thumbnailFileId'],
+}
+
 function without(problems: DraftState['problems'], names: string[]): DraftState['problems'] {
-  const gone = names.includes('day') ? [...names, 'time', 'scheduledAt'] : names
+  const gone = names.flatMap((name) => [name, ...(REPORTED_AS[name] ?? [])])
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !gone.includes(name)))
 }

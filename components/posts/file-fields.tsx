@@ -135,7 +135,11 @@ function toUploaded({ fileId, type, previewUrl, name, sizeBytes }: PostFile, at:
 }
 
 /** What people see of a locked post: its first picture blurred, or one that the performer opens to all. */
-export function ThumbnailField({ fields, onChange }: Pick<FileFieldsProps, 'fields' | 'onChange'>) {
+export function ThumbnailField({
+  fields,
+  problem,
+  onChange,
+}: Pick<FileFieldsProps, 'fields' | 'problem' | 'onChange'>) {
   const { files, thumbnail, gate } = fields
   const photos = files.filter(({ type }) => type === 'photo')
   const others = thumbnail && !photos.some(({ fileId }) => fileId === thumbnail.fileId) ? [thumbnail] : []
@@ -145,6 +149,7 @@ export function ThumbnailField({ fields, onChange }: Pick<FileFieldsProps, 'fiel
   return (
     <FieldGroup
       legend="What do the others see?"
+      error={problem}
       hint="The first picture, blurred. Or one of them, which is then open to everybody."
     >
       <div className="flex flex-wrap gap-2">

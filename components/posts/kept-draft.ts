@@ -9,13 +9,19 @@ export interface Base {
   revision: number
 }
 
-/** A creation that has been sent at least once: it is repeated as it was, until an answer comes. */
-export interface Creation {
-  key: string
+/** What was sent to create the post. */
+export interface Try {
   fields: PostFields
   as: SendAs
   /** The zone in which its time was typed. */
   zone: string
+}
+
+/** A creation whose answer is open. Each try may have arrived: upstream carries out one of them, since they share the key. */
+export interface Creation {
+  key: string
+  /** The last one is the newest. */
+  tries: readonly Try[]
 }
 
 export interface KeptDraft {
@@ -79,10 +85,16 @@ export function readDraft(value: unknown): KeptDraft | null {
 }
 
 function readCreation(value: unknown): Creation | null {
+  if (!isObject(value) || typeof value.key !== 'string' || !Array.isArray(value.tries)) return null
+  const tries = value.tries.flatMap((one: unknown) => readTry(one) ?? [])
+  return tries.length ? { key: value.key, tries } : null
+}
+
+function readTry(value: unknown): Try | null {
   const fields = isObject(value) ? readFields(value.fields) : null
-  if (!isObject(value) || !fields || typeof value.key !== 'string') return null
+  if (!isObject(value) || !fields) return null
   const as = value.as === 'publish' ? 'publish' : 'draft'
-  return { key: value.key, fields, as, zone: typeof value.zone === 'string' ? value.zone : 'UTC' }
+  return { fields, as, zone: typeof value.zone === 'string' ? value.zone : 'UTC' }
 }
 
 function readFields(value: unknown): PostFields | null {
@@ -126,7 +138,10 @@ function withoutPictures(draft: KeptDraft): KeptDraft {
   return {
     ...draft,
     fields: bare(draft.fields),
-    creation: draft.creation && { ...draft.creation, fields: bare(draft.creation.fields) },
+    creation: draft.creation && {
+      ...draft.creation,
+      tries: draft.creation.tries.map((one) => ({ ...one, fields: bare(one.fields) })),
+    },
     sent: draft.sent && bare(draft.sent),
   }
 }

@@ -45,6 +45,8 @@ export async function savePost(_previous: PostState | null, form: FormData): Pro
     const stored = await act(getOwnPost, { params: idFrom(form) })
     return { result, stored: stored.status === 'done' ? stored.data : null }
   }
+  // After a press, Back shows the page as it is now. Drafts that are saved as one types leave the page alone.
+  if (result.status === 'done' && form.get('as') !== 'draft') refresh()
   return { result: await pinned(result, form), stored: null }
 }
 
@@ -69,9 +71,11 @@ async function send(form: FormData, priceCents: number | null | undefined): Prom
 /** @returns undefined for what stays as it is */
 function readTiming(form: FormData) {
   const as = form.get('as')
-  if (as === 'draft') return { state: 'draft', scheduledAt: null } as const
+  const isLater = form.get('when') === 'later'
+  // A draft keeps the time for which it is planned.
+  if (as === 'draft') return { state: 'draft', scheduledAt: isLater ? readTime(form) : null } as const
   if (as !== 'publish') return { state: undefined, scheduledAt: undefined }
-  if (form.get('when') !== 'later') return { state: 'published', scheduledAt: null } as const
+  if (!isLater) return { state: 'published', scheduledAt: null } as const
   return { state: 'scheduled', scheduledAt: readTime(form) } as const
 }
 

@@ -117,7 +117,7 @@ export async function getUsable(
     // A page needs the poster to show a video before it plays.
     const isComplete = file.kind === 'image' || file.status !== 'ready' || Boolean(file.posterFileId)
     // A draft keeps a failed file, whose owner has yet to see it.
-    const isAlive = file.status !== 'failed' || state === 'draft'
+    const isAlive = file.status !== 'uploading' && (file.status !== 'failed' || state === 'draft')
     if (!isOwn || !isComplete || !isAlive) throw new Refusal('FILE_NOT_USABLE')
     return file
   }

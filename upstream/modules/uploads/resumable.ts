@@ -168,7 +168,8 @@ export async function finishUpload(kernel: Kernel, upload: store.UploadRow): Pro
 /** Finds the file that an earlier run has made before its process died. */
 async function findReceived({ db }: Pick<Kernel, 'db'>, { id, ownerId }: store.UploadRow) {
   const file = await findFile(db, id)
-  return file?.ownerId === ownerId ? file.id : null
+  // A file that is still being received has no job yet: its purpose goes on with it.
+  return file?.ownerId === ownerId && file.status !== 'uploading' ? file.id : null
 }
 
 async function giveToPurpose(kernel: Kernel, upload: store.UploadRow): Promise<string> {
