@@ -68,7 +68,7 @@ const done = (given: Partial<OwnPost>): Answer => ({
 })
 const changed = (given: Partial<OwnPost>): Answer => ({ result: CHANGED, stored: storedPost(given) })
 
-const used: Answer = {
+const USED: Answer = {
   result: { status: 'refused', code: 'IDEMPOTENCY_MISMATCH', toast: { tone: 'error', title: 'Used.' } },
   stored: null,
 }
@@ -120,7 +120,7 @@ test('a creation that had arrived is repeated for its answer, and the newer text
   saver.change({ text: 'One two' })
   await saver.save('draft')
   saver.change({ text: 'One two three' })
-  const answers = [used, used, done({ text: 'One' }), done({ text: 'One two three', revision: 1 })]
+  const answers = [USED, USED, done({ text: 'One' }), done({ text: 'One two three', revision: 1 })]
   const { saver: reloaded, sent } = open(null, answers)
   await reloaded.save('draft')
   expect(sent).toMatchObject([
