@@ -101,8 +101,15 @@ test('a photo that could not be processed is tried again although the network fa
   const performer = await world.createAccount('performer')
   const token = await world.openSession(performer)
   // Its header is sound, and its pixels are missing.
-  const photo = new Blob([new Uint8Array(pngOf(4000, 4000))])
-  const { _id: fileId } = await world.call(uploadPostPhoto, { files: { photo } }, token)
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(pngOf(4000, 4000))]), 'hall.png')
+  const sent = await fetch(`${world.origin}/api/v1${uploadPostPhoto.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(sent.status).toBe(200)
+  const fileId = ((await sent.json()) as { data: { _id: string } }).data._id
   const body = { text: 'Look', state: 'draft' as const, fileIds: [fileId], idempotencyKey: randomUUID() }
   const post = await world.call(createPost, { body }, token)
   const statusNow = async () =>

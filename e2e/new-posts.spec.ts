@@ -59,7 +59,10 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
           .first()
           .getByRole('link', { name: /^example\.com/ })
         await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
+        // The next round must not take this page's socket for its own.
+        const again = nextSubscription(page)
         await page.reload()
+        await again
         await expect(posts(page)).toHaveCount(before + 1)
       }
     },
