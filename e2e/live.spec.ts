@@ -47,6 +47,7 @@ test('a stream runs from the camera to the recording, for its performer, a fan a
   problems.allow(/^404: GET \S+\/LiveApp\/streams\//)
   const performer = world.demoAccount('performer')
   const room = `/live/${performer.username}`
+  const earnings = banner(studio).getByRole('link', { name: /^Earnings/ })
   const stranger = await openBrowser({ viewport: WIDTHS.phone })
   const fan = await openBrowser({ viewport: WIDTHS.desk })
 
@@ -71,6 +72,7 @@ test('a stream runs from the camera to the recording, for its performer, a fan a
   })
 
   await test.step('a fan registers, tops up, subscribes and enters the room', async () => {
+    const beforeCents = await readCents(earnings)
     const account = await register(fan, 'Fiona Fan')
     await logIn(fan, account, '/wallet')
     await fan.getByRole('radio', { name: /Encore/ }).check()
@@ -84,6 +86,8 @@ test('a stream runs from the camera to the recording, for its performer, a fan a
       .click()
     await fan.getByRole('button', { name: /^Subscribe for/ }).click()
     await expect(fan.getByText('Paid. Enjoy!')).toBeVisible()
+    // The next sale is compared with this amount, so it must stand in the studio first.
+    await expect.poll(() => readCents(earnings)).toBeGreaterThan(beforeCents)
     await fan.goto(room)
     await expectMoving(liveVideo(fan))
     await expect(studio.getByText('2 watching')).toBeVisible()
@@ -99,8 +103,7 @@ test('a stream runs from the camera to the recording, for its performer, a fan a
   })
 
   await test.step('a tip appears in the room and in the performer’s earnings', async () => {
-    const earnings = banner(studio).getByRole('link', { name: /^Earnings/ })
-    const before = await readCents(earnings)
+    const beforeCents = await readCents(earnings)
     await fan.getByRole('button', { name: 'Tip' }).click()
     await fan.getByRole('dialog').getByRole('radio', { name: '€10.00' }).check()
     await fan.getByRole('dialog').getByLabel('A few words').fill('Encore!')
@@ -108,7 +111,7 @@ test('a stream runs from the camera to the recording, for its performer, a fan a
     await expect(messages(studio).filter({ hasText: 'Fiona Fan tipped €10.00' })).toContainText('Encore!')
     await expect(messages(stranger).filter({ hasText: 'Fiona Fan tipped €10.00' })).toBeVisible()
     // The platform keeps 15 %.
-    await expect.poll(() => readCents(earnings)).toBe(before + 850)
+    await expect.poll(() => readCents(earnings)).toBe(beforeCents + 850)
   })
 
   await test.step('a message that the performer deletes leaves a placeholder', async () => {
