@@ -7,7 +7,7 @@ import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { MENU_ITEM_CLASSES } from '#components/ui/popover-menu.tsx'
 import { logOut } from '#lib/actions/session.ts'
-import { forgetAllUploads } from '#lib/media/unfinished-uploads.ts'
+import { forgetAllUploads } from '#lib/media/forget-uploads.ts'
 import { forgetDrafts } from '#lib/tab-memory.ts'
 import { beginLogout, cancelLogout } from './session-watch.ts'
 

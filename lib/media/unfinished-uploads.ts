@@ -2,6 +2,7 @@
  * Remembers this browser's unfinished uploads over reloads, and keeps copies of small files, so that those go on by
  * themselves. For a larger file the person chooses the same file again. A logout deletes everything.
  */
+import { UNFINISHED_UPLOADS } from './forget-uploads.ts'
 
 export interface UnfinishedUpload {
   /** The entry of the queue. */
@@ -20,7 +21,6 @@ export interface UnfinishedUpload {
   beganMs: number
 }
 
-const NAME = 'unfinished-uploads'
 const MAX_ENTRIES = 50
 /** Upstream deletes an upload a day after its last progress. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ const KEPT_TOTAL_BYTES = 200 * 1024 * 1024
 /** @returns entries that have not expired, the oldest first */
 function readAll(): UnfinishedUpload[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(NAME) ?? '[]') as UnfinishedUpload[]
+    const stored = JSON.parse(localStorage.getItem(UNFINISHED_UPLOADS) ?? '[]') as UnfinishedUpload[]
     return stored.filter(({ beganMs }) => Date.now() - beganMs < LIFETIME_MS)
   } catch {
     return []
@@ -40,8 +40,8 @@ function readAll(): UnfinishedUpload[] {
 
 function writeAll(entries: readonly UnfinishedUpload[]): void {
   try {
-    if (entries.length === 0) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, JSON.stringify(entries.slice(-MAX_ENTRIES)))
+    if (entries.length === 0) localStorage.removeItem(UNFINISHED_UPLOADS)
+    else localStorage.setItem(UNFINISHED_UPLOADS, JSON.stringify(entries.slice(-MAX_ENTRIES)))
   } catch {
     // Storage is full, or switched off: the upload itself goes on.
   }
@@ -101,12 +101,6 @@ export function holdUpload(key: string, signal: AbortSignal): void {
   void navigator.locks?.request(lockOf(key), () => ended)
 }
 
-/** Deletes what this browser remembers: on a shared device the next person must not find it. */
-export function forgetAllUploads(): void {
-  writeAll([])
-  if (globalThis.indexedDB) indexedDB.deleteDatabase(NAME)
-}
-
 /** Whether a copy of the file may be kept beside the copies that are kept already. */
 export function mayKeep(file: File): boolean {
   const kept = readAll().filter(({ isKept }) => isKept)
@@ -146,7 +140,7 @@ async function inStore<T>(
 ): Promise<T | undefined> {
   if (!globalThis.indexedDB) return undefined
   try {
-    const opening = indexedDB.open(NAME, 1)
+    const opening = indexedDB.open(UNFINISHED_UPLOADS, 1)
     opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(STORE))
     const database = await answered(opening)
     // A logout of another tab deletes the database, which waits for open connections.
