@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventHandler, RealtimeHandle } from '#lib/realtime/connection.ts'
 import { RealtimeContext } from '#lib/realtime/realtime-provider.tsx'
 import { type ActionResult, done } from '#lib/result.ts'
-import type { LoadedPart } from '../site/growing.tsx'
+import type { LoadedPart } from '../site/grown-parts.ts'
 import { NewPosts } from './new-posts.tsx'
 
 let root: Root
@@ -30,7 +30,7 @@ async function render(stamp = 'one', keys = ['a', 'b'], performerIds = ['ines', 
     asked++
     return answer()
   }
-  const growing = { address: '/', name: 'home', number: 1, count: 1, keys, stamp, load }
+  const growing = { address: '/', name: 'home', number: 1, count: 1, next: null, keys, stamp, load }
   await act(async () =>
     root.render(
       <RealtimeContext value={handle}>
@@ -58,7 +58,7 @@ beforeEach(() => {
   asked = 0
   answer = () =>
     Promise.resolve(
-      done({ keys: inList, nodes: inList.map((key) => <article key={key}>{key}</article>), count: 1 }),
+      done({ keys: inList, nodes: inList.map((key) => <article key={key}>{key}</article>), next: null }),
     )
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)

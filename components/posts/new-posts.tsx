@@ -6,7 +6,8 @@ import type { Payload } from '#contract/events.ts'
 import { reach } from '#lib/reach.ts'
 import { useChannel } from '#lib/realtime/use-realtime.ts'
 import { countOf } from '../site/count-text.ts'
-import type { GrowingList, Part } from '../site/growing.tsx'
+import type { GrowingList } from '../site/growing.tsx'
+import type { Part } from '../site/grown-parts.ts'
 import { buttonVariants } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -19,6 +20,7 @@ export interface NewPostsProps {
 
 /** How old the list is before a page that becomes visible again asks for newer posts. */
 const ASK_AFTER_MS = 60_000
+const FIRST_PART = { number: 1 }
 const NOTHING: Part = { keys: [], nodes: [] }
 
 /**
@@ -43,7 +45,7 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
 
   async function show(): Promise<void> {
     setState('loading')
-    const result = await reach(() => load(1))
+    const result = await reach(() => load(FIRST_PART))
     if (result.status !== 'done') return setState('failed')
     const { keys: found, nodes } = result.data
     const fresh = found.map((_, at) => at).filter((at) => !isShown(found[at]!))
@@ -64,7 +66,7 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   const ask = useEffectEvent(async () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedMs.current < ASK_AFTER_MS) return
     askedMs.current = Date.now()
-    const result = await reach(() => load(1))
+    const result = await reach(() => load(FIRST_PART))
     if (result.status !== 'done') return
     const found = result.data.keys.filter((key) => !isShown(key))
     setAnnounced((before) => [...new Set([...before, ...found])])
