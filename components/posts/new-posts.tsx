@@ -34,6 +34,9 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
+  const heard = useRef(new Set<string>())
+  /** Whether posts may have come that no event has announced: events before a subscription are lost. */
+  const isBehind = useRef(false)
   const isShown = (key: string) => keys.includes(key) || added.keys.includes(key)
   const waiting = announced.filter((key) => !isShown(key))
 
@@ -64,13 +67,26 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   }, [added])
 
   const ask = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedMs.current < ASK_AFTER_MS) return
+    if (document.visibilityState !== 'visible') return
+    if (!isBehind.current && Date.now() - askedMs.current < ASK_AFTER_MS) return
     askedMs.current = Date.now()
+    isBehind.current = false
     const result = await reach(() => load(FIRST_PART))
-    if (result.status !== 'done') return
+    if (result.status !== 'done') {
+      isBehind.current = true
+      return
+    }
     const found = result.data.keys.filter((key) => !isShown(key))
     setAnnounced((before) => [...new Set([...before, ...found])])
   })
+  // Asks once for all performers, when the last of them is heard.
+  const hearFrom = (performerId: string, isLive: boolean) => {
+    if (!isLive) return void heard.current.delete(performerId)
+    heard.current.add(performerId)
+    if (!performerIds.every((id) => heard.current.has(id))) return
+    isBehind.current = true
+    void ask()
+  }
   useEffect(() => {
     askedMs.current = Date.now()
   }, [])
@@ -84,7 +100,7 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   return (
     <>
       {performerIds.map((id) => (
-        <Heard key={id} channel={`private-performer-${id}`} onEvent={hear} onAgain={() => void ask()} />
+        <Heard key={id} performerId={id} onEvent={hear} onLive={hearFrom} />
       ))}
       {/* The text stays the same while more are announced, so that a screen reader speaks once. */}
       <p role="status" className="sr-only">
@@ -123,18 +139,12 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
 }
 
 interface HeardProps {
-  channel: string
+  performerId: string
   onEvent(name: string, data: unknown): void
-  /** The channel is delivered again after an interruption. */
-  onAgain(): void
+  onLive(performerId: string, isLive: boolean): void
 }
 
-function Heard({ channel, onEvent, onAgain }: HeardProps) {
-  const wasLive = useRef(false)
-  useChannel(channel, onEvent, (isLive) => {
-    if (!isLive) return
-    if (wasLive.current) onAgain()
-    wasLive.current = true
-  })
+function Heard({ performerId, onEvent, onLive }: HeardProps) {
+  useChannel(`private-performer-${performerId}`, onEvent, (isLive) => onLive(performerId, isLive))
   return null
 }
