@@ -74,17 +74,19 @@ export const page = (limit = 12) => ({
   offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
 })
 
+/** The place of the last item of a part, as upstream writes it. */
+export const Cursor = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+$/)
+
 /**
  * The bounds of a list that grows while people read it. `after` is the `next` of the part before, and takes the place of
  * `offset`: nothing that was added meanwhile repeats or hides an item.
  */
 export const growingPage = (limit = 12) => ({
   ...page(limit),
-  after: z
-    .string()
-    .max(200)
-    .regex(/^[\w-]+$/)
-    .optional(),
+  after: Cursor.optional(),
 })
 
 /** A page of a list, and the count of the whole list: `data.data` and `data.total` in the answer. */

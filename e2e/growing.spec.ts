@@ -1,9 +1,14 @@
 /** Lists append further parts in place (spec §4); without scripts each part is a page. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { createPost, deletePost } from '#contract/posts.ts'
 import { loseActions, NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
+import type { World } from './world.ts'
 
 const PART = 12
+/** Chromium reports every script as blocked when JavaScript is off. */
+const NO_SCRIPTS = /^(?:csp: GET|console: Loading the script) .*\/_next\/static\//
 const posts = (page: Page) => page.getByRole('main').getByRole('article')
 const more = (page: Page) => page.getByRole('link', { name: 'More posts', exact: true })
 
@@ -66,8 +71,7 @@ test('a part that cannot be loaded leaves the list unchanged and offers to try a
 })
 
 test('without scripts each part of a list is a page of its own', async ({ openBrowser, problems }) => {
-  // Chromium reports every script as blocked when JavaScript is off.
-  problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+  problems.allow(NO_SCRIPTS)
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto('/search?q=a&kind=posts')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
@@ -76,4 +80,95 @@ test('without scripts each part of a list is a page of its own', async ({ openBr
   await expect(posts(page)).toHaveCount(PART)
   await page.getByRole('link', { name: 'Previous page' }).click()
   await expect(page).not.toHaveURL(/page=/)
+})
+
+/** Makes a performer with posts that say their numbers, the last of which is the newest. */
+async function makeProfile(world: World, count: number) {
+  const star = await world.createAccount('performer')
+  const token = await world.openSession(star)
+  const publish = async (text: string) => {
+    const body = { text, idempotencyKey: randomUUID() }
+    return (await world.call(createPost, { body }, token))._id
+  }
+  const ids: string[] = []
+  for (let number = 1; number <= count; number++) ids.push(await publish(`Number ${number}.`))
+  return {
+    path: `/${star.username}`,
+    publish,
+    async remove(number: number) {
+      await world.call(deletePost, { params: { id: ids[number - 1]! } }, token)
+    },
+  }
+}
+
+/** The numbers from one down to another, without some. */
+function numbersDown(from: number, to: number, without: number[] = []): number[] {
+  return Array.from({ length: from - to + 1 }, (_, at) => from - at).filter((one) => !without.includes(one))
+}
+
+async function shownNumbers(page: Page): Promise<number[]> {
+  const texts = await posts(page).allInnerTexts()
+  return texts.map((text) => Number(/Number (\d+)\./.exec(text)?.[1]))
+}
+
+test('a profile that changes between two parts shows each remaining post once, and Back stands where it was', async ({
+  page,
+  world,
+}) => {
+  const profile = await makeProfile(world, 28)
+  await page.goto(profile.path)
+  await expect(posts(page)).toHaveCount(PART)
+  await profile.publish('Meanwhile.')
+  // One that the page shows, the last one that it shows, and one that it does not show yet.
+  await Promise.all([26, 17, 14].map((number) => profile.remove(number)))
+  await more(page).click()
+  await expect(posts(page)).toHaveCount(2 * PART)
+  await more(page).click()
+  await expect(page.getByText('These are all posts.')).toBeVisible()
+  const all = numbersDown(28, 1, [14])
+  expect(await shownNumbers(page)).toEqual(all)
+
+  const post = posts(page).filter({ hasText: 'Number 6.' })
+  await post.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  await post.getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\/post\//)
+  await page.goBack()
+  await expect(posts(page)).toHaveCount(all.length)
+  expect(await shownNumbers(page)).toEqual(all)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
+
+  // A reload reads the list as it is now, up to its earlier length.
+  await page.reload()
+  await expect(posts(page)).toHaveCount(26)
+  expect((await shownNumbers(page)).slice(1)).toEqual(numbersDown(28, 1, [26, 17, 14]))
+})
+
+test('a plain page of a profile goes on after its own last post', async ({ page, world }) => {
+  const profile = await makeProfile(world, 27)
+  await page.goto(`${profile.path}?page=2`)
+  expect(await shownNumbers(page)).toEqual(numbersDown(15, 4))
+  await profile.publish('Meanwhile.')
+  await more(page).click()
+  await expect(posts(page)).toHaveCount(15)
+  expect(await shownNumbers(page)).toEqual(numbersDown(15, 1))
+})
+
+test('without scripts the parts of a profile are pages that link to each other', async ({
+  world,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(NO_SCRIPTS)
+  const profile = await makeProfile(world, 15)
+  const page = await openBrowser({ javaScriptEnabled: false })
+  await page.goto(profile.path)
+  expect(await shownNumbers(page)).toEqual(numbersDown(15, 4))
+  await more(page).click()
+  await expect(page).toHaveURL(/page=2/)
+  expect(await shownNumbers(page)).toEqual(numbersDown(3, 1))
+  await expect(more(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Newer posts' }).click()
+  await expect(page).not.toHaveURL(/page=/)
+  expect(await shownNumbers(page)).toEqual(numbersDown(15, 4))
 })

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { page } from '#contract/fields.ts'
 import { MAX_LIMIT, MAX_OFFSET } from '#contract/page-bounds.ts'
-import { pageHref, pageOf, readPage, type Slice } from './paging.ts'
+import {
+  farthestPage,
+  pageHref,
+  pageOf,
+  type PartPlace,
+  type Position,
+  readPage,
+  readPart,
+  type Slice,
+} from './paging.ts'
 
 const Query = z.strictObject(page())
 const sizes = fc.integer({ min: 1, max: MAX_LIMIT })
@@ -96,7 +105,7 @@ describe('a list of a given length', () => {
 
   test('shows page 1 when this reader may not see it, and offers no pages', async () => {
     const shown = await readPage(pageOf({ page: '7' }, 10), async () => null)
-    expect(shown).toEqual({ list: null, number: 1, count: 0 })
+    expect(shown).toEqual({ list: null, number: 1, count: 0, next: null })
   })
 
   test('offers no page that the contract’s calls cannot reach', async () => {
@@ -113,6 +122,57 @@ describe('a list of a given length', () => {
         expect(shown.number).toBeLessThanOrEqual(Math.max(1, shown.count))
       }),
     )
+  })
+})
+
+describe('the parts of a list', () => {
+  /** A list of the numbers below `total`; with cursors each of its parts names its last number. */
+  const listOf =
+    (total: number, hasCursors: boolean) =>
+    async (position: Position): Promise<{ data: number[]; total: number; next?: string | null }> => {
+      const from = 'after' in position ? Number(position.after) + 1 : position.offset
+      const data = Array.from({ length: total }, (_, at) => at).slice(from, from + position.limit)
+      const hasMore = from + position.limit < total
+      return { data, total, ...(hasCursors && { next: hasMore ? String(data.at(-1)) : null }) }
+    }
+
+  test('follow each other from any page to the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(500),
+        fc.integer({ min: 1, max: 9 }),
+        sizes,
+        fc.boolean(),
+        async (total, number, size, hasCursors) => {
+          const read = listOf(total, hasCursors)
+          const shown = await readPage(pageOf({ page: String(number) }, size), read)
+          const seen = [...shown.list.data]
+          let { next } = shown
+          while (next) {
+            const part = await readPart(next, size, read)
+            seen.push(...part.list.data)
+            next = part.next
+          }
+          const from = (shown.number - 1) * size
+          expect(seen).toEqual(Array.from({ length: total }, (_, at) => at).slice(from))
+        },
+      ),
+    )
+  })
+
+  test('go on by cursor where the list has cursors, and else page by page', async () => {
+    expect((await readPage(pageOf({ page: '2' }, 10), listOf(25, true))).next).toEqual({ after: '19' })
+    expect((await readPage(pageOf({ page: '2' }, 10), listOf(25, false))).next).toEqual({ number: 3 })
+  })
+
+  test('end at the farthest page that can be read by number', async () => {
+    const last: PartPlace = { number: farthestPage(10) }
+    expect((await readPart(last, 10, listOf(1_000_000, false))).next).toBeNull()
+  })
+
+  test('end where this reader may see nothing', async () => {
+    expect(await readPart({ number: 2 }, 10, async () => null)).toMatchObject({ list: null, next: null })
+    expect(await readPart({ after: 'x' }, 10, async () => null)).toMatchObject({ list: null, next: null })
   })
 })
 

@@ -1,10 +1,26 @@
-/** Lists in pages: the page that `?page=` asks for, the page that exists, and the addresses of the others. */
+/**
+ * Lists in pages: the page that `?page=` asks for, the page that exists, the addresses of the others, and the parts that a
+ * list appends.
+ */
 import { MAX_OFFSET } from '#contract/page-bounds.ts'
 
 /** A part of a list, in the form of the contract's calls. */
 export interface Slice {
   limit: number
   offset: number
+}
+
+/** Where a further part of a list stands: a page by its number, from 1, or what comes after a cursor. */
+export type PartPlace = { number: number } | { after: string }
+
+/** The same in the form of the contract's calls. */
+export type Position = Slice | { limit: number; after: string }
+
+/** What upstream answers; only a list that grows while people read it has `next`. */
+interface Listed {
+  total: number
+  /** The cursor of the part that follows; null at the end. */
+  next?: string | null
 }
 
 export interface AskedPage {
@@ -20,6 +36,8 @@ export interface ShownPage<List> {
   number: number
   /** How many pages a visitor can ask for; 0 for an empty list. */
   count: number
+  /** The place of the part that follows; null after the last. */
+  next: PartPlace | null
 }
 
 /**
@@ -32,16 +50,29 @@ export function pageOf({ page }: { page?: unknown }, size: number): AskedPage {
 }
 
 /** Reads the page that the visitor asked for; where the list ends before it, the list's last page. */
-export async function readPage<List extends { total: number } | null>(
+export async function readPage<List extends Listed | null>(
   asked: AskedPage,
   read: (slice: Slice) => Promise<List>,
 ): Promise<ShownPage<List>> {
   const list = await read(asked.slice)
   const count = countPages(list, asked.size)
-  if (asked.number === 1 || asked.number <= count) return { list, number: asked.number, count }
+  if (asked.number === 1 || asked.number <= count) return shownAs(list, asked)
   const last = pageAt(Math.max(1, count), asked.size)
-  const lastList = await read(last.slice)
-  return { list: lastList, number: last.number, count: countPages(lastList, asked.size) }
+  return shownAs(await read(last.slice), last)
+}
+
+/** Reads a further part. @param place one that `readPage` or this function has answered for the same list */
+export async function readPart<List extends Listed | null>(
+  place: PartPlace,
+  size: number,
+  read: (position: Position) => Promise<List>,
+): Promise<Pick<ShownPage<List>, 'list' | 'next'>> {
+  if ('number' in place) {
+    const { number, slice } = pageAt(place.number, size)
+    return shownAs(await read(slice), { number, size })
+  }
+  const list = await read({ limit: size, after: place.after })
+  return { list, next: afterCursor(list) }
 }
 
 /**
@@ -62,10 +93,26 @@ function pageAt(number: number, size: number): AskedPage {
   return { number, size, slice: { limit: size, offset: (number - 1) * size } }
 }
 
+function shownAs<List extends Listed | null>(
+  list: List,
+  { number, size }: Pick<AskedPage, 'number' | 'size'>,
+): ShownPage<List> {
+  const count = countPages(list, size)
+  // Cursors come first: they neither repeat nor hide an item when the list changes meanwhile.
+  const hasCursors = list?.next !== undefined
+  const next = hasCursors ? afterCursor(list) : number < count ? { number: number + 1 } : null
+  return { list, number, count, next }
+}
+
+function afterCursor(list: Listed | null): PartPlace | null {
+  return list?.next ? { after: list.next } : null
+}
+
 function countPages(list: { total: number } | null, size: number): number {
   return list ? Math.min(Math.ceil(list.total / size), farthestPage(size)) : 0
 }
 
-function farthestPage(size: number): number {
+/** The number of the last page that the contract's calls can reach. */
+export function farthestPage(size: number): number {
   return Math.floor(MAX_OFFSET / size) + 1
 }

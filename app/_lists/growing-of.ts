@@ -17,8 +17,10 @@ export function growingOf(
     address,
     number: shown.number,
     count: shown.count,
+    next: shown.next,
     keys: shown.list?.data.map(({ _id }) => _id) ?? [],
-    stamp: String(nowMs ?? ''),
+    // A cached page has no time of its own, but it ends elsewhere when the list has changed.
+    stamp: JSON.stringify([nowMs, shown.next]),
     load: loadPart.bind(null, name, args),
   }
 }

@@ -26,24 +26,28 @@ import * as sizes from './sizes.ts'
 
 export const memberLists = {
   home: definePagedList({
+    hasCursors: true,
     args: NO_ARGS,
     size: sizes.POSTS_PAGE,
     // Performers and operators cannot follow, so they see the posts of all performers.
-    read: ({ reader, viewer }, _, slice) =>
-      viewer?.isPerformer || viewer?.isOperator ? listPosts(reader, slice) : listHomePosts(reader, slice),
+    read: ({ reader, viewer }, _, position) =>
+      viewer?.isPerformer || viewer?.isOperator
+        ? listPosts(reader, position)
+        : listHomePosts(reader, position),
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
     ),
   }),
   'own-posts': definePagedList({
+    hasCursors: true,
     args: z.object({
       state: z.enum(STATE_TABS.map(({ state }) => state)).nullable(),
       gate: z.enum(GATES).nullable(),
       q: z.string().max(100),
     }),
     size: sizes.OWN_POSTS_PAGE,
-    read: ({ reader }, { state, gate, q }, slice) =>
-      listOwnPosts(reader, { ...slice, ...(state && { state }), ...(gate && { gate }), ...(q && { q }) }),
+    read: ({ reader }, { state, gate, q }, position) =>
+      listOwnPosts(reader, { ...position, ...(state && { state }), ...(gate && { gate }), ...(q && { q }) }),
     render: (post, { currency }) => <OwnPostRow post={post} currency={currency} />,
   }),
   following: definePagedList({

@@ -18,11 +18,12 @@ const Words = z.object({ q: z.string() })
 function wallOf(type: 'photo' | 'video') {
   return definePagedList({
     ...OPEN,
+    hasCursors: true,
     args: OfPerformer,
     size: WALL_PAGE,
-    read: async ({ reader }, { performerId }, slice) => {
-      const { data, total } = await listPerformerPosts(reader, performerId, slice)
-      return { data: data.filter((post) => post.type === type), total }
+    read: async ({ reader }, { performerId }, position) => {
+      const page = await listPerformerPosts(reader, performerId, position)
+      return { ...page, data: page.data.filter((post) => post.type === type) }
     },
     render: (post, { currency }) => <WallItem post={post} currency={currency} />,
   })
@@ -31,9 +32,10 @@ function wallOf(type: 'photo' | 'video') {
 export const openLists = {
   posts: definePagedList({
     ...OPEN,
+    hasCursors: true,
     args: OfPerformer,
     size: POSTS_PAGE,
-    read: ({ reader }, { performerId }, slice) => listPerformerPosts(reader, performerId, slice),
+    read: ({ reader }, { performerId }, position) => listPerformerPosts(reader, performerId, position),
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} marksPin />
     ),
@@ -69,9 +71,10 @@ export const openLists = {
   }),
   'found-posts': definePagedList({
     ...OPEN,
+    hasCursors: true,
     args: Words,
     size: SEARCH_PAGE.posts,
-    read: ({ reader }, { q }, slice) => listPosts(reader, { q, ...slice }),
+    read: ({ reader }, { q }, position) => listPosts(reader, { q, ...position }),
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
     ),

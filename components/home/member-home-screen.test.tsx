@@ -12,6 +12,7 @@ const HOME: MemberHomeScreenProps = {
     name: 'home',
     number: 1,
     count: 0,
+    next: null,
     keys: [],
     stamp: '',
     load: () => Promise.reject(),

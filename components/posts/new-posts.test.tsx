@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventHandler, RealtimeHandle } from '#lib/realtime/connection.ts'
 import { RealtimeContext } from '#lib/realtime/realtime-provider.tsx'
 import { type ActionResult, done } from '#lib/result.ts'
-import type { LoadedPart } from '../site/growing.tsx'
+import type { LoadedPart } from '../site/grown-parts.ts'
 import { NewPosts } from './new-posts.tsx'
 
 let root: Root
@@ -30,7 +30,7 @@ async function render(stamp = 'one', keys = ['a', 'b'], performerIds = ['ines', 
     asked++
     return answer()
   }
-  const growing = { address: '/', name: 'home', number: 1, count: 1, keys, stamp, load }
+  const growing = { address: '/', name: 'home', number: 1, count: 1, next: null, keys, stamp, load }
   await act(async () =>
     root.render(
       <RealtimeContext value={handle}>
@@ -58,7 +58,7 @@ beforeEach(() => {
   asked = 0
   answer = () =>
     Promise.resolve(
-      done({ keys: inList, nodes: inList.map((key) => <article key={key}>{key}</article>), count: 1 }),
+      done({ keys: inList, nodes: inList.map((key) => <article key={key}>{key}</article>), next: null }),
     )
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
@@ -67,6 +67,7 @@ afterEach(async () => {
   await act(async () => root.unmount())
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   host.remove()
 })
 
@@ -144,15 +145,51 @@ test('a page that becomes visible again asks once a minute at most', async () =>
   expect(asked).toBe(1)
 })
 
-test('a page that has been without its socket asks when the socket is back', async () => {
+const hearAgain = (performerId: string, isLive = true) =>
+  act(async () => heard.get(`private-performer-${performerId}`)!.onLive(isLive))
+
+test('a post that was published before the page could hear of it is announced when the page hears all', async () => {
   await render()
-  const { onLive } = heard.get('private-performer-ines')!
-  vi.advanceTimersByTime(120_000)
-  await act(async () => onLive(true))
+  inList = ['c', 'a', 'b']
+  await hearAgain('ines')
   expect(asked).toBe(0)
-  await act(async () => {
-    onLive(false)
-    onLive(true)
-  })
+  await hearAgain('noor')
   expect(asked).toBe(1)
+  expect(pill()!.textContent).toBe('1 new post')
+  expect(shown()).toEqual([])
+})
+
+test('a page that has been without its socket asks once when the socket is back', async () => {
+  await render()
+  await hearAgain('ines')
+  await hearAgain('noor')
+  await hearAgain('ines', false)
+  await hearAgain('noor', false)
+  await hearAgain('noor')
+  expect(asked).toBe(1)
+  await hearAgain('ines')
+  expect(asked).toBe(2)
+})
+
+test('a page in the background asks when it becomes visible', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await render('one', ['a', 'b'], ['ines'])
+  await hearAgain('ines')
+  expect(asked).toBe(0)
+  visibility.mockReturnValue('visible')
+  await becomeVisible()
+  expect(asked).toBe(1)
+  await becomeVisible()
+  expect(asked).toBe(1)
+})
+
+test('a page that could not ask asks again when it becomes visible', async () => {
+  await render('one', ['a', 'b'], ['ines'])
+  const whole = answer
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await hearAgain('ines')
+  answer = whole
+  inList = ['c', 'a', 'b']
+  await becomeVisible()
+  expect(pill()!.textContent).toBe('1 new post')
 })

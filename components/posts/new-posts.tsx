@@ -6,7 +6,8 @@ import type { Payload } from '#contract/events.ts'
 import { reach } from '#lib/reach.ts'
 import { useChannel } from '#lib/realtime/use-realtime.ts'
 import { countOf } from '../site/count-text.ts'
-import type { GrowingList, Part } from '../site/growing.tsx'
+import type { GrowingList } from '../site/growing.tsx'
+import type { Part } from '../site/grown-parts.ts'
 import { buttonVariants } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -19,6 +20,7 @@ export interface NewPostsProps {
 
 /** How old the list is before a page that becomes visible again asks for newer posts. */
 const ASK_AFTER_MS = 60_000
+const FIRST_PART = { number: 1 }
 const NOTHING: Part = { keys: [], nodes: [] }
 
 /**
@@ -32,6 +34,9 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
+  const heard = useRef(new Set<string>())
+  /** Whether posts may have come that no event has announced: events before a subscription are lost. */
+  const isBehind = useRef(false)
   const isShown = (key: string) => keys.includes(key) || added.keys.includes(key)
   const waiting = announced.filter((key) => !isShown(key))
 
@@ -43,7 +48,7 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
 
   async function show(): Promise<void> {
     setState('loading')
-    const result = await reach(() => load(1))
+    const result = await reach(() => load(FIRST_PART))
     if (result.status !== 'done') return setState('failed')
     const { keys: found, nodes } = result.data
     const fresh = found.map((_, at) => at).filter((at) => !isShown(found[at]!))
@@ -62,13 +67,26 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   }, [added])
 
   const ask = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedMs.current < ASK_AFTER_MS) return
+    if (document.visibilityState !== 'visible') return
+    if (!isBehind.current && Date.now() - askedMs.current < ASK_AFTER_MS) return
     askedMs.current = Date.now()
-    const result = await reach(() => load(1))
-    if (result.status !== 'done') return
+    isBehind.current = false
+    const result = await reach(() => load(FIRST_PART))
+    if (result.status !== 'done') {
+      isBehind.current = true
+      return
+    }
     const found = result.data.keys.filter((key) => !isShown(key))
     setAnnounced((before) => [...new Set([...before, ...found])])
   })
+  // Asks once for all performers, when the last of them is heard.
+  const hearFrom = (performerId: string, isLive: boolean) => {
+    if (!isLive) return void heard.current.delete(performerId)
+    heard.current.add(performerId)
+    if (!performerIds.every((id) => heard.current.has(id))) return
+    isBehind.current = true
+    void ask()
+  }
   useEffect(() => {
     askedMs.current = Date.now()
   }, [])
@@ -82,7 +100,7 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   return (
     <>
       {performerIds.map((id) => (
-        <Heard key={id} channel={`private-performer-${id}`} onEvent={hear} onAgain={() => void ask()} />
+        <Heard key={id} performerId={id} onEvent={hear} onLive={hearFrom} />
       ))}
       {/* The text stays the same while more are announced, so that a screen reader speaks once. */}
       <p role="status" className="sr-only">
@@ -121,18 +139,12 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
 }
 
 interface HeardProps {
-  channel: string
+  performerId: string
   onEvent(name: string, data: unknown): void
-  /** The channel is delivered again after an interruption. */
-  onAgain(): void
+  onLive(performerId: string, isLive: boolean): void
 }
 
-function Heard({ channel, onEvent, onAgain }: HeardProps) {
-  const wasLive = useRef(false)
-  useChannel(channel, onEvent, (isLive) => {
-    if (!isLive) return
-    if (wasLive.current) onAgain()
-    wasLive.current = true
-  })
+function Heard({ performerId, onEvent, onLive }: HeardProps) {
+  useChannel(`private-performer-${performerId}`, onEvent, (isLive) => onLive(performerId, isLive))
   return null
 }

@@ -18,7 +18,7 @@ export interface GrowingFootProps {
 
 /** Appends the next part; without scripts it is a plain link to it. After a failure the button stays. */
 export function GrowingFoot({ things, anchor, className, children }: GrowingFootProps) {
-  const { address, isFirst, next, state, news, grow } = useGrowth()
+  const { address, isFirst, next, isNextPage, state, news, grow } = useGrowth()
   const end = useRef<HTMLParagraphElement>(null)
   const isEnded = next === null && news !== null
 
@@ -42,7 +42,7 @@ export function GrowingFoot({ things, anchor, className, children }: GrowingFoot
           <a
             href={`${partAddress(address, next)}${anchor ? `#${anchor}` : ''}`}
             aria-busy={state === 'loading'}
-            className={cn(buttonVariants({ variant: 'secondary' }))}
+            className={cn(buttonVariants({ variant: 'secondary' }), !isNextPage && 'noscript:hidden')}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()

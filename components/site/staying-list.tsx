@@ -1,7 +1,8 @@
 'use client'
 
 import { Fragment, type ReactNode, useState } from 'react'
-import { type Part, useGrowth } from './growing.tsx'
+import { useGrowth } from './growing.tsx'
+import type { Part } from './grown-parts.ts'
 
 /**
  * The items of a growing list in the order in which they arrived. An item that a refresh leaves out stays until the

@@ -15,6 +15,8 @@ import { orNull, read, type Reader } from './reader.ts'
 export interface PostSlice {
   limit?: number
   offset?: number
+  /** The cursor of the part, in the place of `offset`. */
+  after?: string
 }
 
 /** A performer's posts as this reader may see them, newest first. */

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/call.ts'
 import type { countSearch as countSearchCall } from '#contract/search.ts'
-import { type AskedPage, readPage } from '../paging.ts'
+import { type AskedPage, type PartPlace, readPage } from '../paging.ts'
 import { listPosts } from './posts.ts'
 import { searchPerformers } from './performers.ts'
 import { quietly } from './quietly.ts'
@@ -18,6 +18,8 @@ export interface SearchFinds {
   /** The page, from 1, and how many there are. The overview of all kinds is page one of one. */
   number: number
   count: number
+  /** The place of the part that follows; null after the last, and for the overview. */
+  next: PartPlace | null
 }
 
 /** How many results of each kind the overview of all kinds shows. */
@@ -38,21 +40,21 @@ export async function search(
       quietly(searchPerformers(reader, { q, limit: OVERVIEW.performers })),
       quietly(listPosts(reader, { q, limit: OVERVIEW.posts })),
     ])
-    return { totals, performers, posts, number: 1, count: 1 }
+    return { totals, performers, posts, number: 1, count: 1, next: null }
   }
   const { kind, asked } = wanted
   if (kind === 'performers') {
-    const [totals, { list, number, count }] = await Promise.all([
+    const [totals, { list, ...page }] = await Promise.all([
       quietly(countSearch(reader, q)),
       readPage(asked, (slice) => quietly(searchPerformers(reader, { q, ...slice }))),
     ])
-    return { totals, performers: list, posts: NONE, number, count }
+    return { totals, performers: list, posts: NONE, ...page }
   }
-  const [totals, { list, number, count }] = await Promise.all([
+  const [totals, { list, ...page }] = await Promise.all([
     quietly(countSearch(reader, q)),
     readPage(asked, (slice) => quietly(listPosts(reader, { q, ...slice }))),
   ])
-  return { totals, performers: NONE, posts: list, number, count }
+  return { totals, performers: NONE, posts: list, ...page }
 }
 
 /** Whether everything was read, and nothing was found. */

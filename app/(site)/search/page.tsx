@@ -52,9 +52,9 @@ export default async function Page({ searchParams }: Props) {
 }
 
 function growingIn(q: string, kind: 'performers' | 'posts', finds: SearchFinds, nowMs: number | undefined) {
-  const { number, count } = finds
+  const { number, count, next } = finds
   const list = kind === 'performers' ? finds.performers : finds.posts
-  const shown = { list: list as { data: { _id: string }[] } | null, number, count }
+  const shown = { list: list as { data: { _id: string }[] } | null, number, count, next }
   return growingOf(`found-${kind}`, { q }, { address: searchPath(q, kind), shown, nowMs })
 }
 

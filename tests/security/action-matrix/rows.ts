@@ -216,6 +216,6 @@ export const ACTIONS = {
   }),
   // One action serves all lists; each list has the guard of its page.
   'app/_lists/load-part.ts': rowsOf(partActions, {
-    loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, 1]),
+    loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, { number: 1 }]),
   }),
 }

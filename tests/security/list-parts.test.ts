@@ -1,0 +1,157 @@
+/** Reads lists part by part with the action that appends them, as a browser does, while the lists change. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { deletePost } from '#contract/posts.ts'
+import type { PartPlace } from '#lib/paging.ts'
+import { sealSession } from '#lib/session/seal.ts'
+import { createApi, type Api, makePerformer, type Person } from '#tests/support/api.ts'
+import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
+import { MINUTE_MS } from '#upstream/kernel/clock.ts'
+import { addImage, addPost } from '#upstream/modules/posts/test-content.ts'
+import { loadPart } from '../../app/_lists/load-part.ts'
+import { POSTS_PAGE, WALL_PAGE } from '../../app/_lists/sizes.ts'
+
+const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
+const FIRST: PartPlace = { number: 1 }
+/** The call of every list of published posts. */
+const LIST_CALL = '/feeds/users?'
+
+const browser = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      browser.cookies.has(name) ? { name, value: browser.cookies.get(name) } : undefined,
+  }),
+  headers: async () => browser.headers,
+}))
+vi.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`redirected to ${to}`)
+  },
+}))
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+let upstreamUrl: string
+let listed: string[]
+beforeAll(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  kernel.app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith(LIST_CALL)) listed.push(url)
+  })
+  upstreamUrl = await kernel.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => kernel.close())
+beforeEach(async () => {
+  vi.stubEnv('UPSTREAM_URL', upstreamUrl)
+  vi.stubEnv('INTERNAL_SECRET', TEST_SECRET)
+  vi.stubEnv('AUTH_SECRET', AUTH_SECRET)
+  browser.cookies = new Map()
+  browser.headers = new Headers({
+    'x-ovation-internal': TEST_SECRET,
+    'x-ovation-client-address': '127.0.0.1',
+    host: 'stage.example',
+  })
+  star = await makePerformer(kernel)
+  listed = []
+})
+
+/** Adds posts, each a minute older than the one before. @returns their ids, newest first */
+async function addPosts(count: number, post: Parameters<typeof addPost>[2] = {}, olderMs = 0) {
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) {
+    const publishedAt = new Date(kernel.clock.now().getTime() - olderMs - (at + 1) * MINUTE_MS)
+    ids.push(await addPost(kernel, star, { publishedAt, ...post }))
+  }
+  return ids
+}
+
+async function load(place: unknown, name = 'posts', args: unknown = { performerId: star.id }) {
+  return loadPart(name, args, place as PartPlace)
+}
+
+async function loaded(...asked: Parameters<typeof load>) {
+  const result = await load(...asked)
+  if (result.status !== 'done') throw new Error(`the part was ${result.status}`)
+  return result.data
+}
+
+test('a list that grows and shrinks between two parts shows each remaining post once, in order', async () => {
+  const ids = await addPosts(2 * POSTS_PAGE + 3)
+  const first = await loaded(FIRST)
+  await addPost(kernel, star, { text: 'Published meanwhile' })
+  // One that was shown, the last one that was shown, and one that was not.
+  for (const at of [2, POSTS_PAGE - 1, POSTS_PAGE + 2]) {
+    await api.call(deletePost, { params: { id: ids[at]! } }, star)
+  }
+  const second = await loaded(first.next)
+  const third = await loaded(second.next)
+  expect([...first.keys, ...second.keys, ...third.keys]).toEqual(ids.filter((_, at) => at !== POSTS_PAGE + 2))
+  expect(third.next).toBeNull()
+  expect(listed).toHaveLength(3)
+})
+
+test('a page in the middle of a list goes on after its own last item', async () => {
+  const ids = await addPosts(3 * POSTS_PAGE)
+  const second = await loaded({ number: 2 })
+  await addPost(kernel, star, { text: 'Published meanwhile' })
+  expect((await loaded(second.next)).keys).toEqual(ids.slice(2 * POSTS_PAGE))
+})
+
+test('a wall goes on after a part that has nothing of its kind', async () => {
+  await addPosts(WALL_PAGE + 2)
+  const photo = { fileIds: [await addImage(kernel, star.id)] }
+  const [old] = await addPosts(1, photo, (WALL_PAGE + 2) * MINUTE_MS)
+  const first = await loaded(FIRST, 'photos')
+  expect(first.keys).toEqual([])
+  expect(await loaded(first.next, 'photos')).toMatchObject({ keys: [old], next: null })
+  expect((await loaded(first.next, 'videos')).keys).toEqual([])
+  expect(listed).toHaveLength(3)
+})
+
+test('a list without cursors goes on page by page', async () => {
+  await addPosts(1)
+  const { keys, next } = await loaded(FIRST, 'performers', { category: null, query: '' })
+  expect(keys).toContain(star.id)
+  expect(next).toBeNull()
+})
+
+test.each([
+  ['text that is not a cursor', { after: 'abc' }],
+  ['text that cannot be one', { after: '../%00' }],
+  ['text that is too long', { after: 'a'.repeat(1000) }],
+  ['an empty cursor', { after: '' }],
+  ['another type', { after: { toString: 'x' } }],
+  ['both a cursor and a number', { after: 'abc', number: 1 }],
+  ['page 0', { number: 0 }],
+  ['a page that the contract’s calls cannot reach', { number: 1e6 }],
+  ['a number on its own', 2],
+  ['null', null],
+])('a place that the list has not given is bad input: %s', async (_, place) => {
+  expect(await load(place)).toMatchObject({ status: 'invalid' })
+  expect(await load(place, 'photos')).toMatchObject({ status: 'invalid' })
+})
+
+test('a list without cursors takes no cursor of another list', async () => {
+  await addPosts(POSTS_PAGE + 1)
+  const { next } = await loaded(FIRST)
+  expect(next).toHaveProperty('after')
+  expect(await load(next, 'performers', { category: null, query: '' })).toMatchObject({ status: 'invalid' })
+})
+
+test('a performer’s own posts and home go on by cursors too', async () => {
+  browser.cookies.set('token', await sealSession({ token: star.token }, false, AUTH_SECRET))
+  await addPosts(25)
+  for (const [name, args] of [
+    ['own-posts', { state: null, gate: null, q: '' }],
+    ['home', {}],
+  ] as const) {
+    const first = await loaded(FIRST, name, args)
+    await addPost(kernel, star, { text: 'Published meanwhile' })
+    const second = await loaded(first.next, name, args)
+    expect(first.next).toHaveProperty('after')
+    expect(second.keys.filter((key) => first.keys.includes(key))).toEqual([])
+    expect(second.keys.length).toBeGreaterThan(0)
+  }
+})
