@@ -154,7 +154,8 @@ export async function receiveChunk(kernel: Kernel, upload: store.UploadRow, chun
 /**
  * Gives a complete upload to its purpose, unless that has been done. The caller holds the upload's lock.
  * @returns the file's id
- * @throws Refusal of the purpose, or UNSUPPORTED_FILE: then the upload is gone. Any other error leaves it as it is
+ * @throws Refusal of the purpose, or UNSUPPORTED_FILE: then the upload is gone. UNAVAILABLE and any other error leave it
+ *   as it is
  */
 export async function finishUpload(kernel: Kernel, upload: store.UploadRow): Promise<string> {
   if (upload.fileId) return upload.fileId
@@ -185,7 +186,8 @@ async function giveToPurpose(kernel: Kernel, upload: store.UploadRow): Promise<s
   } catch (error) {
     const isLost = (error as NodeJS.ErrnoException).code === 'ENOENT'
     const refusal = isLost ? new Refusal('NOT_FOUND') : error
-    if (refusal instanceof Refusal) await removeUpload(kernel, uploadId)
+    // A refusal for a reason of ours does not judge the file, which its sender need not send again.
+    if (refusal instanceof Refusal && refusal.statusCode < 500) await removeUpload(kernel, uploadId)
     throw refusal
   }
 }
