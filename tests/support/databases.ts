@@ -41,6 +41,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/races/closing-balance.test.ts',
     'upstream/modules/account-deletion/deleting.test.ts',
     'upstream/modules/account-deletion/giving-up.test.ts',
+    'upstream/modules/account-deletion/late-files.test.ts',
     'upstream/modules/account-deletion/retention.test.ts',
   ],
   'upstream/modules/accounts': [

@@ -16,6 +16,7 @@ import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { FILE_READY } from './events.ts'
 import { findMark, prepareMark } from './image-marks.ts'
 import { ORIGINAL } from './images.ts'
@@ -68,7 +69,8 @@ const NOT_MADE = 'We could not make this picture ready. Please try again, or cho
  * Stores an uploaded image with its original. It is `processing` until the job has made its sizes. A call that is
  * repeated with the same `id` stores nothing twice.
  * @returns the file's id
- * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; NOT_FOUND when another account has a file of this id
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; NOT_FOUND when another account has a file of this id, or
+ *   the owner's account is deleted
  */
 export async function receiveImage(
   deps: Deps,
@@ -117,7 +119,10 @@ async function insertRow(
     variants: [original],
     createdAt: deps.clock.now(),
   } satisfies store.NewFile
-  await inTransaction(deps.db, (tx) => store.insertFileOnce(tx, row))
+  await inTransaction(deps.db, async (tx) => {
+    await holdRemaining(tx, ownerId, 'exclusive')
+    await store.insertFileOnce(tx, row)
+  })
   return row
 }
 

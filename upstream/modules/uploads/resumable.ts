@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lockAccounts } from '../accounts/store.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { findFile } from '../files/store.ts'
 import { getSettings } from '../settings/service.ts'
 import { appendChunk, deleteBytes, fileOf, handOn, prepareFolder, type Chunk } from './bytes.ts'
@@ -62,8 +62,8 @@ async function readAllowedBytes(db: Db): Promise<number> {
 /**
  * Creates an upload. A ticket that has created one gets the same one again, since the first answer may have been lost.
  * @throws Refusal INVALID_REQUEST, FORBIDDEN, ACCOUNT_CLOSING, ACCOUNT_INCOMPLETE, UNSUPPORTED_FILE, FILE_BROKEN,
- *   FILE_TOO_LARGE, STORAGE_FULL, TOO_MANY_REQUESTS; TICKET_INVALID for another upload of a used ticket; ErrnoException
- *   ENOSPC
+ *   FILE_TOO_LARGE, STORAGE_FULL, TOO_MANY_REQUESTS; TICKET_INVALID for another upload of a used ticket; NOT_FOUND for
+ *   an account that is deleted; ErrnoException ENOSPC
  */
 export async function createUpload(
   kernel: Kernel,
@@ -78,7 +78,7 @@ export async function createUpload(
   const now = kernel.clock.now()
   return inTransaction(kernel.db, async (tx) => {
     // Creations of one account wait for each other here, so that together they cannot exceed its room.
-    await lockAccounts(tx, { exclusive: [ownerId] })
+    await holdRemaining(tx, ownerId, 'exclusive')
     const made = await store.findByTicket(tx, ticket)
     if (made) {
       const isSame = made.sizeBytes === declared.sizeBytes && made.purpose === declared.purpose
