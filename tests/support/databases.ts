@@ -72,6 +72,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/emails': ['upstream/modules/emails/delivery.test.ts'],
   'upstream/modules/entitlements': ['tests/money/quantities.test.ts', 'tests/noun/life.test.ts'],
   'upstream/modules/content': [
+    'upstream/modules/content/photos.test.ts',
     'upstream/modules/posts/gates.test.ts',
     'upstream/modules/posts/publishing.test.ts',
     'upstream/modules/posts/writing.test.ts',

@@ -4,7 +4,7 @@ import { GIGABYTE, MEGABYTE } from '#contract/fields.ts'
 import { detectType, typesOf, wordsFor } from '../../http/file-types.ts'
 import { readFileName } from '../../http/multipart.ts'
 import type { Viewer } from '../../http/visitor.ts'
-import { inTransaction, type Db } from '../../kernel/database.ts'
+import { inTransaction, type Db, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -109,9 +109,13 @@ function unsupported({ kinds }: UploadPurpose): Refusal {
   return new Refusal('UNSUPPORTED_FILE', { text: `Please choose ${wordsFor(kinds)}.` })
 }
 
-/** Refuses a file that comes whole, in a form, and for which its owner has no room. @throws Refusal STORAGE_FULL */
-export async function assertRoomFor(db: Db, ownerId: string, sizeBytes: number): Promise<void> {
-  await assertRoom(db, ownerId, { sizeBytes, allowedBytes: await readAllowedBytes(db) })
+/**
+ * Refuses a file that comes whole, in a form, and for which its owner has no room. `tx` holds the owner's account and then
+ * writes the file's row, so that forms at once cannot exceed the room together.
+ * @throws Refusal STORAGE_FULL
+ */
+export async function assertRoomFor(tx: Tx, ownerId: string, sizeBytes: number): Promise<void> {
+  await assertRoom(tx, ownerId, { sizeBytes, allowedBytes: await readAllowedBytes(tx) })
 }
 
 async function assertRoom(
