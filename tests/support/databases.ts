@@ -82,6 +82,8 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/files': [
     'tests/migrations/file-uses.test.ts',
     'tests/races/file-uses.test.ts',
+    'tests/races/unused-files.test.ts',
+    'upstream/modules/posts/unused-photos.test.ts',
     'upstream/modules/files/uploaded-images.test.ts',
     'upstream/modules/media-access/uses.test.ts',
   ],

@@ -121,6 +121,7 @@ async function insertRow(
     sizeBytes,
     ...size,
   }
+  const now = deps.clock.now()
   const row = {
     id,
     ownerId,
@@ -129,7 +130,8 @@ async function insertRow(
     ...size,
     sizeBytes,
     variants: [original],
-    createdAt: deps.clock.now(),
+    createdAt: now,
+    unusedSince: now,
   } satisfies store.NewFile
   await inTransaction(deps.db, async (tx) => {
     await holdRemaining(tx, ownerId, 'exclusive')
