@@ -13,11 +13,11 @@ const CACHED_MS = 120_000
 export function WaitingForStream({ performerId }: { performerId: string }) {
   const refresh = useRefresh()
   const [openedMs] = useState(() => Date.now())
-  const channel = `performer-${performerId}`
   useSequence<ChannelEvent>({
-    channel,
+    // Sockets get the events of the log on the private channel; the public one is silent.
+    channel: `private-performer-${performerId}`,
     lastSeq: 0,
-    fetchAfter: (seq, signal) => fetchEvents(channel, seq, signal),
+    fetchAfter: (seq, signal) => fetchEvents(`performer-${performerId}`, seq, signal),
     apply({ name, payload }) {
       if (name !== 'stream/started') return
       const { startedAt } = payload as Payload<'stream/started'>

@@ -27,7 +27,7 @@ test('the address of a file changes once when its last two uses end at the same 
     ),
   )
   const before = await versionOf()
-  const second: Promise<void>[] = []
+  const second: Promise<unknown>[] = []
   await inTransaction(kernel.db, async (tx) => {
     await letGo(tx)
     second.push(inTransaction(kernel.db, (other) => letGo(other, poem)))

@@ -41,6 +41,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/races/closing-balance.test.ts',
     'upstream/modules/account-deletion/deleting.test.ts',
     'upstream/modules/account-deletion/giving-up.test.ts',
+    'upstream/modules/account-deletion/late-files.test.ts',
     'upstream/modules/account-deletion/retention.test.ts',
   ],
   'upstream/modules/accounts': [
@@ -71,6 +72,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/emails': ['upstream/modules/emails/delivery.test.ts'],
   'upstream/modules/entitlements': ['tests/money/quantities.test.ts', 'tests/noun/life.test.ts'],
   'upstream/modules/content': [
+    'upstream/modules/content/photos.test.ts',
     'upstream/modules/posts/gates.test.ts',
     'upstream/modules/posts/publishing.test.ts',
     'upstream/modules/posts/writing.test.ts',
@@ -80,6 +82,8 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/files': [
     'tests/migrations/file-uses.test.ts',
     'tests/races/file-uses.test.ts',
+    'tests/races/unused-files.test.ts',
+    'upstream/modules/posts/unused-photos.test.ts',
     'upstream/modules/files/uploaded-images.test.ts',
     'upstream/modules/media-access/uses.test.ts',
   ],

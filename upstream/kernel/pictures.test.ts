@@ -105,6 +105,27 @@ test('a worker that takes too long is killed', async () => {
   await vi.waitUntil(() => !isRunning(pids[0]!), { timeout: 30_000 })
 })
 
+test('a header whose worker was killed is read by another worker', async () => {
+  const maker = makeMaker({ onStart: (pid) => pids.push(pid) === 1 && process.kill(pid, 'SIGKILL') })
+  expect(await maker.inspect(source)).toEqual({ width: 900, height: 600 })
+  expect(pids).toHaveLength(2)
+})
+
+test.each([
+  ['is killed', { onStart: (pid: number) => process.kill(pid, 'SIGKILL') }],
+  ['takes too long', { inspectLimitMs: 1 }],
+])('a picture is not called damaged when each worker %s', async (_, options) => {
+  await expect(makeMaker(options).inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a picture is not called damaged when the workers are stopped', async () => {
+  const maker = makeMaker()
+  const reading = expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await maker.stop()
+  await reading
+  await expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
 test('a worker does not know the platform’s secrets, and opens no format that the platform does not accept', async () => {
   const maker = makeMaker()
   const svg = path.join(folder, 'a.svg')

@@ -18,6 +18,7 @@ import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
 const INSPECT_LIMIT_MS = 15_000
+const INSPECT_TRIES = 2
 /** An AVIF of 16 Mpx takes 15 s of a free core. */
 const MAKE_LIMIT_MS = 50_000
 const IDLE_MS = 30_000
@@ -31,7 +32,8 @@ export interface PictureMaker {
   /**
    * Reads a picture's header.
    * @returns the largest size in which it would be made, upright
-   * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+   * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; UNAVAILABLE when two workers were lost, which says
+   *   nothing about the picture
    */
   inspect(source: string): Promise<PictureSize>
   /**
@@ -47,6 +49,7 @@ export interface PictureMakerOptions {
   log: Pick<Log, 'warn'>
   /** File to fork: the `.ts` in development, the bundled `.mjs` in production. */
   entry?: string
+  inspectLimitMs?: number
   makeLimitMs?: number
   /** Told about each worker that starts; for tests. */
   onStart?: (pid: number) => void
@@ -57,13 +60,18 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
   const pictures = openLine(options, PICTURES_NICENESS)
   return {
     async inspect(source) {
-      const order = { name: 'inspect', args: { source }, limitMs: INSPECT_LIMIT_MS, isUrgent: true } as const
-      try {
-        return await headers.call(order)
-      } catch (error) {
-        if (error instanceof Refusal) throw error
-        options.log.warn({ err: error }, 'a picture could not be inspected')
-        throw new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
+      const limitMs = options.inspectLimitMs ?? INSPECT_LIMIT_MS
+      const order = { name: 'inspect', args: { source }, limitMs, isUrgent: true } as const
+      for (let tries = 1; ; tries++) {
+        try {
+          return await headers.call(order)
+        } catch (error) {
+          if (error instanceof Refusal) throw error
+          options.log.warn({ err: error, tries }, 'a picture could not be inspected')
+          if (!(error instanceof WorkerLost)) throw damaged()
+          // A worker may die for want of memory, or be late on a busy machine, whatever the picture.
+          if (tries === INSPECT_TRIES) throw unread()
+        }
       }
     },
     make(order, { isUrgent }) {
@@ -74,6 +82,20 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
       await Promise.all([headers.stop(), pictures.stop()])
     },
   }
+}
+
+/** A worker has ended before it has answered, so nothing is known about the picture. */
+class WorkerLost extends Error {}
+
+function damaged(): Refusal {
+  return new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
+}
+
+const stopped = () => new WorkerLost('the picture workers are stopped')
+
+function unread(): Refusal {
+  const text = 'We could not read this picture right now. Please try again in a moment.'
+  return new Refusal('UNAVAILABLE', { text })
 }
 
 interface Order<Name extends PictureCallName> {
@@ -110,7 +132,7 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
     const ended = Promise.withResolvers<void>()
     exited = ended.promise
     let hasEnded = false
-    const end = (error: Error) => {
+    const end = (error: WorkerLost) => {
       if (hasEnded) return
       hasEnded = true
       if (child === started) {
@@ -125,8 +147,10 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
       if (!reply.ok && reply.isLast) child = null
       settle((order) => answer(order, reply))
     })
-    started.on('exit', (code, signal) => end(new Error(`the picture worker ended with ${signal ?? code}`)))
-    started.on('error', end)
+    started.on('exit', (code, signal) =>
+      end(new WorkerLost(`the picture worker ended with ${signal ?? code}`)),
+    )
+    started.on('error', (error) => end(new WorkerLost(error.message, { cause: error })))
     if (started.pid) onStart?.(started.pid)
     return started
   }
@@ -166,7 +190,7 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
 
   return {
     call<Name extends PictureCallName>(order: Order<Name>): Promise<PictureReplies[Name]> {
-      if (isStopped) return Promise.reject(new Error('the picture workers are stopped'))
+      if (isStopped) return Promise.reject(stopped())
       return new Promise((resolve, reject) => {
         const entry = { ...order, resolve, reject } as unknown as Waiting
         const firstPatient = order.isUrgent ? waiting.findIndex((one) => !one.isUrgent) : -1
@@ -177,7 +201,7 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      for (const order of waiting.splice(0)) order.reject(new Error('the picture workers are stopped'))
+      for (const order of waiting.splice(0)) order.reject(stopped())
       hold(child, true)
       child?.kill('SIGKILL')
       await exited

@@ -25,6 +25,21 @@ interface Author {
 }
 
 /**
+ * Locks an account to which something is added that its deletion removes, such as a file. The deletion finds all that
+ * was added under the lock. Owners without an account, such as the site, always remain.
+ * @throws Refusal NOT_FOUND when the deletion of the account has begun
+ */
+export async function holdRemaining(
+  tx: Tx,
+  accountId: string,
+  lock: keyof store.AccountLocks,
+): Promise<void> {
+  await store.lockAccounts(tx, { [lock]: [accountId] })
+  const account = await store.findAccount(tx, accountId)
+  if (account?.status === 'deleted') throw new Refusal('NOT_FOUND')
+}
+
+/**
  * Suspends or activates an account. A suspended performer disappears from the public pages, an activated one comes
  * back. Activating skips no step: an account whose email is not verified, or whose documents are not approved, waits
  * for that again.

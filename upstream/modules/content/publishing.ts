@@ -9,6 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/store.ts'
 import { isKeptByBuyers } from '../entitlements/store.ts'
+import { noteUnused } from '../files/unused.ts'
 import { listFileIds, putUses } from '../files/uses-store.ts'
 import { adjustCounter } from '../performers/store.ts'
 import {
@@ -157,26 +158,34 @@ async function follow(
   before: store.ContentRecord | null,
   after: store.ContentRecord,
   shown: Shown,
+  { hasLeft = false } = {},
 ): Promise<void> {
-  await showFiles(tx, after, shown)
+  const given = await showFiles(tx, after, shown)
+  await noteUnused(tx, given, { now: after.updatedAt, isAtOnce: hasLeft })
   await moveCounters(tx, before, after)
   if (before?.state !== 'published' && after.state !== 'published') return
   const { content, performer, contents, performers } = cacheTags
   await revalidate(tx, [performer(after.performerId), content(after.id), contents, performers])
 }
 
+/** @returns the files that the thing no longer shows in one of its places */
 async function showFiles(
   tx: Tx,
   row: store.ContentRecord,
   { fileIds, thumbnailFileId }: Shown,
-): Promise<void> {
+): Promise<string[]> {
   const { id: subjectId, kind, gate } = row
   const state = useStateOf(row.state)
-  await putUses(tx, { subjectType: kind, subjectId }, state ? { fileIds, gate, state } : NO_USES)
+  const given = await putUses(
+    tx,
+    { subjectType: kind, subjectId },
+    state ? { fileIds, gate, state } : NO_USES,
+  )
   // Everybody who finds the thing sees its thumbnail.
   const thumbnail =
     state && thumbnailFileId ? { fileIds: [thumbnailFileId], gate: 'free' as const, state } : NO_USES
-  await putUses(tx, { subjectType: thumbnailUseOf(kind), subjectId }, thumbnail)
+  const open = await putUses(tx, { subjectType: thumbnailUseOf(kind), subjectId }, thumbnail)
+  return [...new Set([...given, ...open])]
 }
 
 const NO_USES = { fileIds: [], gate: 'free', state: 'published' } as const
@@ -260,7 +269,8 @@ export async function deleteContent(
   if (!before) return undefined
   const subject = { subjectType: thing.kind, subjectId: thing.id }
   const isKept = await isKeptByBuyers(tx, subject, deps.clock.now())
-  await close(tx, deps, before, isKept ? 'archived' : 'deleted')
+  // The room of its files is free at once.
+  await close(tx, deps, before, isKept ? 'archived' : 'deleted', { hasLeft: !isKept })
   return isKept ? 'archived' : 'deleted'
 }
 
@@ -280,6 +290,7 @@ async function close(
   { clock }: Pick<Kernel, 'clock'>,
   before: store.ContentRecord,
   state: 'archived' | 'deleted',
+  { hasLeft = false } = {},
 ): Promise<void> {
   const shown = await listShown(tx, before)
   const after = await store.updateContent(tx, before.id, {
@@ -289,7 +300,7 @@ async function close(
     updatedAt: clock.now(),
     revision: before.revision + 1,
   })
-  await follow(tx, before, after, shown)
+  await follow(tx, before, after, shown, { hasLeft })
 }
 
 /**

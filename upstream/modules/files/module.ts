@@ -6,6 +6,7 @@ import { deleteSetAside } from './places.ts'
 import { deleteFile } from './service.ts'
 import { listOwn } from './store.ts'
 import { files, fileUses } from './tables.ts'
+import { deleteUnused } from './unused.ts'
 import {
   addAvif,
   AVIF_QUEUE,
@@ -48,6 +49,7 @@ export const filesModule: Module = {
     'images.ts',
     'places.ts',
     'store.ts',
+    'unused.ts',
     'uses-store.ts',
     'videos.ts',
     'encoding.ts',
@@ -62,6 +64,7 @@ export const filesModule: Module = {
   ],
   schedules: [
     { name: 'files-delete-set-aside', cron: '*/10 * * * *', run: deleteSetAside },
+    { name: 'files-delete-unused', cron: '* * * * *', run: deleteUnused },
     { name: 'files-delete-unreceived', cron: '*/30 * * * *', run: deleteUnreceived },
   ],
 }

@@ -12,6 +12,7 @@ import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { setAvatar } from '../accounts/store.ts'
 import { toOpenImage } from './images.ts'
 import { deleteFile, storeImage } from './service.ts'
@@ -54,9 +55,12 @@ export type Put<FileId extends string | null = string | null> = (
 /**
  * Changes the file of a place. The replaced file is set aside, and files that can no longer be put back are
  * deleted.
+ * @throws Refusal NOT_FOUND when the owner's account is deleted
  */
 export async function exchange(deps: Deps, place: Place, put: (tx: Tx) => Promise<Exchanged>): Promise<void> {
   const idle = await inTransaction(deps.db, async (tx) => {
+    // A deletion that has emptied the account's row would never end if the row named a file again.
+    await holdRemaining(tx, place.ownerId, 'shared')
     const { placed, replaced } = await put(tx)
     const thing = { subjectType: place.use, subjectId: place.ownerId }
     await putUses(tx, thing, { fileIds: placed ? [placed] : [], ...OPEN_TO_ALL })

@@ -4,7 +4,9 @@ import { MINUTE_MS } from '../../kernel/clock.ts'
 import { type Db, inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { deriveKey, isSame, sign } from '../../kernel/secrets.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { encodeImage } from './encoding.ts'
 import { findVariant, toImage, toOpenImage, type AddressOf } from './images.ts'
 import * as store from './store.ts'
@@ -29,7 +31,8 @@ export interface PlayableVideo {
 /**
  * Stores a video and its poster. Until something uses the video, only its owner and operators get the bytes.
  * @returns the file's id
- * @throws Error when it fails: then nothing is stored, and `video.file` is where it was
+ * @throws Refusal NOT_FOUND when the owner's account is deleted; any other error when it fails: then nothing is stored, and
+ *   `video.file` is where it was
  */
 export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<string> {
   const { db, storage, clock } = deps
@@ -43,23 +46,33 @@ export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<stri
   const storageKey = `videos/${id}/video.mp4`
   const { size: sizeBytes } = await stat(video.file)
   const { width, height } = video
+  const variant = { name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }
   try {
     // The row is written first: when the database refuses it, the local file stays where it is.
     const row: store.NewFile = {
       id,
       ownerId: video.ownerId,
       kind: 'video',
-      status: 'ready',
+      status: 'processing',
       width,
       height,
       durationMs: Math.round(video.durationMs),
       sizeBytes,
-      variants: [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }],
+      variants: [],
       posterFileId,
       createdAt: clock.now(),
     }
-    await inTransaction(db, (tx) => store.insertFiles(tx, [row]))
+    await inTransaction(db, async (tx) => {
+      await holdRemaining(tx, video.ownerId, 'shared')
+      await store.insertFiles(tx, [row])
+    })
     await storage.putFile(storageKey, video.file, 'video/mp4')
+    // The owner's account may have been deleted meanwhile, and the bytes that there were with it.
+    const change = { status: 'ready' as const, variants: [variant] }
+    if (!(await inTransaction(db, (tx) => store.changeFile(tx, id, 'processing', change)))) {
+      await storage.delete(storageKey)
+      throw new Refusal('NOT_FOUND')
+    }
   } catch (error) {
     for (const made of [id, posterFileId]) if (made) await deleteFile(deps, made).catch(() => undefined)
     throw error
@@ -128,7 +141,7 @@ export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 /**
  * Stores an image, re-encoded in sizes. Until something uses it, only its owner and operators get the bytes.
  * @returns the file's id
- * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; NOT_FOUND when the owner's account is deleted
  */
 export async function storeImage(
   { db, storage, clock }: Deps,
@@ -156,7 +169,10 @@ export async function storeImage(
       variants,
       createdAt: clock.now(),
     }
-    await inTransaction(db, (tx) => store.insertFiles(tx, [row]))
+    await inTransaction(db, async (tx) => {
+      await holdRemaining(tx, image.ownerId, 'shared')
+      await store.insertFiles(tx, [row])
+    })
   } catch (error) {
     for (const { storageKey } of variants) await storage.delete(storageKey).catch(() => undefined)
     throw error

@@ -49,11 +49,14 @@ export const files = pgTable(
      * time.
      */
     keptUntil: time('kept_until'),
+    /** Since when nothing shows it. Set only for uploaded images, which are deleted when nothing has shown them for long. */
+    unusedSince: time('unused_since'),
   },
   (t) => [
     index('files_owner').on(t.ownerId),
     uniqueIndex('files_kept').on(t.ownerId, t.keptAs).where(isNotNull(t.keptAs)),
     index('files_kept_until').on(t.keptUntil).where(isNotNull(t.keptUntil)),
+    index('files_unused_since').on(t.unusedSince).where(isNotNull(t.unusedSince)),
     index('files_poster').on(t.posterFileId).where(isNotNull(t.posterFileId)),
   ],
 )

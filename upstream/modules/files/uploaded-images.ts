@@ -11,11 +11,12 @@ import { leaveRoom } from '#limits/disk-room.ts'
 import { incomingFolder, type UploadedFile } from '../../http/multipart.ts'
 import type { MadeFile } from '../../picture-worker/protocol.ts'
 import { HOUR_MS } from '../../kernel/clock.ts'
-import { inTransaction } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { FILE_READY } from './events.ts'
 import { findMark, prepareMark } from './image-marks.ts'
 import { ORIGINAL } from './images.ts'
@@ -57,6 +58,18 @@ export const AVIF_QUEUE = defineQueue<AvifJob>({
   groupOf: ({ ownerId }) => ownerId,
 })
 
+export interface ReceivedImage {
+  ownerId: string
+  upload: UploadedFile
+  /** A new one when absent. */
+  id?: string
+  /**
+   * Refuses an image for which its owner has no room. It runs under the lock of the owner's account, and the image counts
+   * from then on. An upload that has its room already needs none.
+   */
+  assertRoom?: (tx: Tx) => Promise<void>
+}
+
 /** The copies on the disk while sizes are made: the original, and sizes that are rarely larger together. */
 const COPIES_OF_IMAGE = 3
 /** An image whose receiving has not ended after this time belongs to a process that was killed. */
@@ -68,17 +81,18 @@ const NOT_MADE = 'We could not make this picture ready. Please try again, or cho
  * Stores an uploaded image with its original. It is `processing` until the job has made its sizes. A call that is
  * repeated with the same `id` stores nothing twice.
  * @returns the file's id
- * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; NOT_FOUND when another account has a file of this id
+ * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; NOT_FOUND when another account has a file of this id, or
+ *   the owner's account is deleted; of `assertRoom`
  */
 export async function receiveImage(
   deps: Deps,
-  { ownerId, upload, id = newId() }: { ownerId: string; upload: UploadedFile; id?: string },
+  { ownerId, upload, id = newId(), assertRoom }: ReceivedImage,
 ): Promise<string> {
   const earlier = await store.findFile(deps.db, id)
   if (earlier && earlier.ownerId !== ownerId) throw new Refusal('NOT_FOUND')
   if (earlier && earlier.status !== 'uploading') return id
   // The row comes first: after a kill, the sweep finds the original by it.
-  const job = jobOf(earlier ?? (await insertRow(deps, { id, ownerId, upload })))
+  const job = jobOf(earlier ?? (await insertRow(deps, { id, ownerId, upload, assertRoom })))
   await keepOriginal(deps, id, upload)
   await inTransaction(deps.db, async (tx) => {
     const isFirst = await store.changeFile(tx, id, 'uploading', { status: 'processing' })
@@ -96,7 +110,7 @@ const jobOf = ({ id, ownerId, width }: { id: string; ownerId: string; width: num
 
 async function insertRow(
   deps: Deps,
-  { id, ownerId, upload }: { id: string; ownerId: string; upload: UploadedFile },
+  { id, ownerId, upload, assertRoom }: ReceivedImage & { id: string },
 ): Promise<store.NewFile & { width: number }> {
   const size = await deps.pictures.inspect(upload.path)
   const { sizeBytes, contentType } = upload
@@ -107,6 +121,7 @@ async function insertRow(
     sizeBytes,
     ...size,
   }
+  const now = deps.clock.now()
   const row = {
     id,
     ownerId,
@@ -115,9 +130,14 @@ async function insertRow(
     ...size,
     sizeBytes,
     variants: [original],
-    createdAt: deps.clock.now(),
+    createdAt: now,
+    unusedSince: now,
   } satisfies store.NewFile
-  await inTransaction(deps.db, (tx) => store.insertFileOnce(tx, row))
+  await inTransaction(deps.db, async (tx) => {
+    await holdRemaining(tx, ownerId, 'exclusive')
+    await assertRoom?.(tx)
+    await store.insertFileOnce(tx, row)
+  })
   return row
 }
 

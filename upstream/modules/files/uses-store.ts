@@ -1,6 +1,7 @@
 /** Reads and writes where files are shown, and how open they are there. */
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { StoredFile } from './images.ts'
 import { files, fileUses } from './tables.ts'
 
@@ -63,16 +64,38 @@ export async function listFileIds(db: Db, { subjectType, subjectId }: UsingThing
   return rows.map(({ fileId }) => fileId)
 }
 
+/** @throws Refusal FILE_NOT_USABLE for a file that is deleted or set aside */
 export async function insertUses(tx: Tx, uses: FileUse[]): Promise<void> {
-  if (uses.length) await tx.insert(fileUses).values(uses)
+  if (!uses.length) return
+  await takeFiles(tx, [...new Set(uses.map(({ fileId }) => fileId))])
+  await tx.insert(fileUses).values(uses)
 }
 
-/** Replaces the uses of a subject: which files it shows, in their order, and how open it is. */
+/** Locks files that get a use. The sweep of unused files waits for the lock, and then finds them used. */
+async function takeFiles(tx: Tx, fileIds: string[]): Promise<void> {
+  const isOne = inArray(files.id, fileIds)
+  const found = await tx
+    .select({ keptUntil: files.keptUntil, unusedSince: files.unusedSince })
+    .from(files)
+    .where(isOne)
+    .orderBy(asc(files.id))
+    .for('no key update')
+  if (found.length < fileIds.length || found.some(({ keptUntil }) => keptUntil))
+    throw new Refusal('FILE_NOT_USABLE')
+  if (found.some(({ unusedSince }) => unusedSince))
+    await tx.update(files).set({ unusedSince: null }).where(isOne)
+}
+
+/**
+ * Replaces the uses of a subject: which files it shows, in their order, and how open it is.
+ * @returns the files that it no longer shows
+ * @throws Refusal FILE_NOT_USABLE for a file that is deleted or set aside
+ */
 export async function putUses(
   tx: Tx,
   thing: UsingThing,
   { fileIds, gate, state }: Openness & { fileIds: readonly string[] },
-): Promise<void> {
+): Promise<string[]> {
   const { subjectType, subjectId } = thing
   const before = await tx
     .delete(fileUses)
@@ -86,6 +109,7 @@ export async function putUses(
     tx,
     before.filter((use) => isFree([use])).map((use) => use.fileId),
   )
+  return before.map(({ fileId }) => fileId).filter((fileId) => !fileIds.includes(fileId))
 }
 
 /** Changes the lasting addresses of those files that are not free any more, and of their posters. */

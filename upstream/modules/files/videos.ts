@@ -11,6 +11,7 @@ import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { copyForOurselves } from '../../kernel/whole-file.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { FILE_READY } from './events.ts'
 import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
 import { storePosterOf } from './service.ts'
@@ -45,7 +46,7 @@ interface VideoJob {
 /**
  * Stores an uploaded video, which is `processing` until the job has made it playable.
  * @returns the file's id
- * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long)
+ * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long); NOT_FOUND when the owner's account is deleted
  */
 export async function receiveVideo(
   deps: Deps,
@@ -70,6 +71,7 @@ export async function receiveVideo(
       createdAt: deps.clock.now(),
     } satisfies store.NewFile
     await inTransaction(deps.db, async (tx) => {
+      await holdRemaining(tx, video.ownerId, 'shared')
       await store.insertFiles(tx, [file])
       await deps.jobs.enqueue(tx, VIDEO_QUEUE, {
         fileId: id,

@@ -18,8 +18,8 @@ export interface UploadPurpose {
    * A process may die after that and before the upload has noted the file's id; then the whole call is made once more.
    * The new file must therefore have `uploadId` as its id: an upload whose file exists is not received again.
    * @returns the file's id
-   * @throws Refusal FILE_BROKEN, UNSUPPORTED_FILE, FILE_TOO_LARGE: then the upload is removed. After any other error it
-   *   stays, and the client's next request tries again
+   * @throws Refusal FILE_BROKEN, UNSUPPORTED_FILE, FILE_TOO_LARGE: then the upload is removed. After UNAVAILABLE and
+   *   any other error it stays, and the client's next request tries again
    */
   receive(
     kernel: Kernel,

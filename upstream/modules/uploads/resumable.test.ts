@@ -194,6 +194,15 @@ describe('the purpose', () => {
     expect(bytesLeft()).toEqual([])
   })
 
+  test('keeps an upload for the next try when it cannot judge the file now', async () => {
+    world.receive = () => Promise.reject(new Refusal('UNAVAILABLE'))
+    const { ticket, url, id } = await begin()
+    expect(await world.client.patch(ticket, url, part(0))).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+    world.receive = null
+    expect((await world.client.head(ticket, url)).headers['upload-file-id']).toBe(id)
+    expect((await readStored(id)).equals(WHOLE)).toBe(true)
+  })
+
   test('gets no file that is something else inside', async () => {
     const text = Buffer.from('words')
     const { ticket, url } = await begin(text.length)

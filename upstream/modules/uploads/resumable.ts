@@ -4,11 +4,11 @@ import { GIGABYTE, MEGABYTE } from '#contract/fields.ts'
 import { detectType, typesOf, wordsFor } from '../../http/file-types.ts'
 import { readFileName } from '../../http/multipart.ts'
 import type { Viewer } from '../../http/visitor.ts'
-import { inTransaction, type Db } from '../../kernel/database.ts'
+import { inTransaction, type Db, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lockAccounts } from '../accounts/store.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { findFile } from '../files/store.ts'
 import { getSettings } from '../settings/service.ts'
 import { appendChunk, deleteBytes, fileOf, handOn, prepareFolder, type Chunk } from './bytes.ts'
@@ -62,8 +62,8 @@ async function readAllowedBytes(db: Db): Promise<number> {
 /**
  * Creates an upload. A ticket that has created one gets the same one again, since the first answer may have been lost.
  * @throws Refusal INVALID_REQUEST, FORBIDDEN, ACCOUNT_CLOSING, ACCOUNT_INCOMPLETE, UNSUPPORTED_FILE, FILE_BROKEN,
- *   FILE_TOO_LARGE, STORAGE_FULL, TOO_MANY_REQUESTS; TICKET_INVALID for another upload of a used ticket; ErrnoException
- *   ENOSPC
+ *   FILE_TOO_LARGE, STORAGE_FULL, TOO_MANY_REQUESTS; TICKET_INVALID for another upload of a used ticket; NOT_FOUND for
+ *   an account that is deleted; ErrnoException ENOSPC
  */
 export async function createUpload(
   kernel: Kernel,
@@ -78,7 +78,7 @@ export async function createUpload(
   const now = kernel.clock.now()
   return inTransaction(kernel.db, async (tx) => {
     // Creations of one account wait for each other here, so that together they cannot exceed its room.
-    await lockAccounts(tx, { exclusive: [ownerId] })
+    await holdRemaining(tx, ownerId, 'exclusive')
     const made = await store.findByTicket(tx, ticket)
     if (made) {
       const isSame = made.sizeBytes === declared.sizeBytes && made.purpose === declared.purpose
@@ -109,9 +109,13 @@ function unsupported({ kinds }: UploadPurpose): Refusal {
   return new Refusal('UNSUPPORTED_FILE', { text: `Please choose ${wordsFor(kinds)}.` })
 }
 
-/** Refuses a file that comes whole, in a form, and for which its owner has no room. @throws Refusal STORAGE_FULL */
-export async function assertRoomFor(db: Db, ownerId: string, sizeBytes: number): Promise<void> {
-  await assertRoom(db, ownerId, { sizeBytes, allowedBytes: await readAllowedBytes(db) })
+/**
+ * Refuses a file that comes whole, in a form, and for which its owner has no room. `tx` holds the owner's account and then
+ * writes the file's row, so that forms at once cannot exceed the room together.
+ * @throws Refusal STORAGE_FULL
+ */
+export async function assertRoomFor(tx: Tx, ownerId: string, sizeBytes: number): Promise<void> {
+  await assertRoom(tx, ownerId, { sizeBytes, allowedBytes: await readAllowedBytes(tx) })
 }
 
 async function assertRoom(
@@ -154,7 +158,8 @@ export async function receiveChunk(kernel: Kernel, upload: store.UploadRow, chun
 /**
  * Gives a complete upload to its purpose, unless that has been done. The caller holds the upload's lock.
  * @returns the file's id
- * @throws Refusal of the purpose, or UNSUPPORTED_FILE: then the upload is gone. Any other error leaves it as it is
+ * @throws Refusal of the purpose, or UNSUPPORTED_FILE: then the upload is gone. UNAVAILABLE and any other error leave it
+ *   as it is
  */
 export async function finishUpload(kernel: Kernel, upload: store.UploadRow): Promise<string> {
   if (upload.fileId) return upload.fileId
@@ -185,7 +190,8 @@ async function giveToPurpose(kernel: Kernel, upload: store.UploadRow): Promise<s
   } catch (error) {
     const isLost = (error as NodeJS.ErrnoException).code === 'ENOENT'
     const refusal = isLost ? new Refusal('NOT_FOUND') : error
-    if (refusal instanceof Refusal) await removeUpload(kernel, uploadId)
+    // A refusal for a reason of ours does not judge the file, which its sender need not send again.
+    if (refusal instanceof Refusal && refusal.statusCode < 500) await removeUpload(kernel, uploadId)
     throw refusal
   }
 }

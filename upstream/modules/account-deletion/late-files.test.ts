@@ -1,0 +1,122 @@
+/** Files that are under way while their account is deleted. */
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Person } from '#tests/support/api.ts'
+import { makeUpload } from '#tests/support/images.ts'
+import type { TestKernel } from '#tests/support/kernel.ts'
+import type { Viewer } from '../../http/visitor.ts'
+import { newId } from '../../kernel/ids.ts'
+import { receivePhoto } from '../content/photos.ts'
+import { exchange, putAvatar, replaceAvatar } from '../files/places.ts'
+import { storeImage, storeVideo } from '../files/service.ts'
+import { files } from '../files/tables.ts'
+import { addImage, makeImage, videoBytes } from '../posts/test-content.ts'
+import { createUpload } from '../uploads/resumable.ts'
+import { uploads } from '../uploads/tables.ts'
+import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
+
+let world: LeavingWorld
+let kernel: TestKernel
+let star: Person
+let viewer: Viewer
+beforeEach(async () => {
+  world = await openLeavingWorld()
+  ;({ kernel, star } = world)
+  viewer = {
+    accountId: star.id,
+    sessionId: newId(),
+    kind: 'performer',
+    username: star.username,
+    name: star.username,
+    confirmedAt: null,
+    isIncomplete: false,
+    isClosing: false,
+  }
+})
+afterEach(() => kernel.close())
+
+const upload = async () => makeUpload(kernel, await makeImage(), 'image/png')
+
+async function localFile(name: string, content: Buffer): Promise<string> {
+  const file = path.join(kernel.config.DATA_DIR, name)
+  await writeFile(file, content)
+  return file
+}
+
+async function storeRecording(): Promise<string> {
+  const file = await localFile('recording.mp4', videoBytes)
+  const posterFile = await localFile('poster.png', await makeImage(64, 64))
+  const facts = { durationMs: 1000, width: 64, height: 64 }
+  return storeVideo(kernel, { ownerId: star.id, file, posterFile, ...facts })
+}
+
+const ARRIVALS = [
+  ['a photo of a form', async () => receivePhoto(kernel, viewer, await upload()), 'putFile'],
+  ['an image', async () => storeImage(kernel, { ownerId: star.id, source: await makeImage() }), 'put'],
+  ['an avatar', async () => replaceAvatar(kernel, viewer, (await upload()).path), 'put'],
+  ['a recording', storeRecording, 'putFile'],
+] as const
+
+/** Lists the files in the storage. */
+function listStored(): string[] {
+  const folder = path.join(kernel.config.DATA_DIR, 'files')
+  if (!existsSync(folder)) return []
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+async function expectNothing(): Promise<void> {
+  expect(await kernel.db.select().from(files)).toEqual([])
+  expect(listStored()).toEqual([])
+}
+
+async function remove(): Promise<void> {
+  await world.leave(star)
+  await world.afterTheWait()
+}
+
+test.each(ARRIVALS)('%s that comes after the deletion is refused', async (_, arrive) => {
+  await remove()
+  await expect(arrive()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectNothing()
+})
+
+test('an upload does not begin after the deletion', async () => {
+  await remove()
+  const ticket = { id: newId(), viewer }
+  const declared = { purpose: 'photo', fileName: 'a.png', contentType: 'image/png', sizeBytes: 9 }
+  await expect(createUpload(kernel, ticket, declared)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await kernel.db.select().from(uploads)).toEqual([])
+})
+
+test.each(ARRIVALS)(
+  '%s whose bytes come during the deletion does not survive it',
+  async (_, arrive, method) => {
+    const { storage } = kernel
+    const original = storage[method].bind(storage) as (...given: unknown[]) => Promise<never>
+    const deleting = vi.spyOn(storage, method).mockImplementationOnce(async (...given: unknown[]) => {
+      await remove()
+      return original(...given)
+    })
+    await arrive().catch(() => undefined)
+    expect(deleting).toHaveBeenCalled()
+    await expectNothing()
+  },
+)
+
+test('a deletion that was interrupted refuses a new avatar, and the next run finishes it', async () => {
+  const fileId = await addImage(kernel, star.id)
+  const failing = vi.spyOn(kernel.storage, 'delete').mockRejectedValueOnce(new Error('away'))
+  await remove()
+  failing.mockRestore()
+  const place = { ownerId: star.id, use: 'avatar' } as const
+  const placed = exchange(kernel, place, async (tx) => ({
+    placed: fileId,
+    replaced: await putAvatar(tx, viewer, fileId),
+  }))
+  await expect(placed).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await world.runJob()
+  await expectNothing()
+})
