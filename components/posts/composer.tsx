@@ -14,6 +14,7 @@ import {
 import type { UploadsStep } from '#components/uploads/uploader.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { Field } from '#components/ui/field.tsx'
+import { PageRefresh } from '#components/layout/page-refresh.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { useTimeZone } from '#components/ui/moment.tsx'
@@ -34,6 +35,7 @@ import { ComposerPreview, type PreviewSubject } from './composer-preview.tsx'
 import { EMPTY_FIELDS, fieldsOf, type PostFields, type SendAs } from './draft-fields.ts'
 import { FileFields, ThumbnailField } from './file-fields.tsx'
 import { postPath } from './post-tile.tsx'
+import { fileNews } from './post-texts.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { hasUnsaved } from './draft-saver.ts'
 import { useDraft } from './use-draft.ts'
@@ -54,6 +56,9 @@ export interface ComposerProps {
 const NEAR_LIMIT = 300
 /** How often what was typed during a save is saved as well before the page is left. */
 const MOST_MORE = 3
+
+/** How often the page looks whether pictures are ready. */
+const LOOK_MS = 4000
 
 /** Writes a post, or changes one. Without JavaScript it is a plain form for all but the pictures. */
 export function Composer(props: ComposerProps) {
@@ -95,6 +100,13 @@ export function Composer(props: ComposerProps) {
     ...(result?.status === 'invalid' && state !== null && result.fields),
     ...draft.problems,
   }
+  // What a refresh of the page says of the pictures that are being made ready.
+  const look = useEffectEvent((stored: OwnPost) => saver.look(stored))
+  useEffect(() => {
+    if (props.post) look(props.post)
+  }, [props.post])
+  const news = props.post && waitingNews(props.post, fields)
+
   const change = (patch: Partial<PostFields>) => saver.change(patch)
 
   // A press while photos are on their way counts as soon as they are there.
@@ -229,6 +241,10 @@ export function Composer(props: ComposerProps) {
               onStep={setUploadStep}
               onChange={change}
             />
+            <p role="status" className="text-sm text-muted empty:hidden">
+              {news}
+            </p>
+            {news && <PageRefresh everyMs={LOOK_MS} />}
           </FormSection>
           <FormSection title="Who sees it">
             <AudienceFields
@@ -256,6 +272,16 @@ export function Composer(props: ComposerProps) {
       </div>
     </>
   )
+}
+
+/** Says that pictures of the stored post are being made ready; null when upstream has said of each how it ended. */
+function waitingNews(stored: OwnPost, { files }: PostFields): string | null {
+  const open = new Set(files.filter((one) => !one.isReady && one.failure === null).map((one) => one.fileId))
+  const waiting = stored.files.filter(({ _id }) => open.has(_id))
+  if (waiting.length === 0) return null
+  // A picture that is tried again waits as well, though the page still has its failure.
+  const again = waiting.map((file) => ({ ...file, status: 'processing' as const, failure: null }))
+  return fileNews({ ...stored, files: again, thumbnail: null })?.text ?? null
 }
 
 /** On a phone the preview stands behind a tab. */

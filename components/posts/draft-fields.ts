@@ -49,7 +49,8 @@ export const EMPTY_FIELDS: PostFields = {
 
 type OwnFile = OwnPost['files'][number]
 
-function fileOf({ _id, type, status, failure, image }: OwnFile): PostFile {
+/** A stored file, as the fields hold it. */
+export function fileOf({ _id, type, status, failure, image }: OwnFile): PostFile {
   const isReady = status === 'ready'
   return { fileId: _id, type, previewUrl: addressAt(image, 640), failure, isReady }
 }

@@ -290,3 +290,30 @@ test('a deleted post leaves nothing in the browser, also when it was begun as a 
   forgetDraftsOf(ME, 'post-1')
   expect(findDraft(ME, null)).toBeNull()
 })
+
+test('a later look says of each picture how it ended, and that the post has gone out', () => {
+  const file = { _id: 'f1', type: 'photo', status: 'processing', failure: null, image: null } as const
+  const { saver } = open(storedPost({ state: 'scheduled', files: [file], revision: 3 }))
+  saver.change({ text: 'Typed meanwhile' })
+  saver.look(
+    storedPost({
+      state: 'scheduled',
+      files: [{ ...file, status: 'failed', failure: 'Damaged.' }],
+      revision: 3,
+    }),
+  )
+  expect(saver.read()).toMatchObject({ state: 'scheduled', fields: { files: [{ failure: 'Damaged.' }] } })
+  saver.look(storedPost({ state: 'published', files: [{ ...file, status: 'ready' }], revision: 4 }))
+  expect(saver.read()).toMatchObject({
+    state: 'published',
+    base: { revision: 4 },
+    fields: { text: 'Typed meanwhile', files: [{ failure: null, isReady: true }] },
+  })
+})
+
+test('a later look at a post that another device has changed replaces nothing', () => {
+  const { saver } = open(storedPost({ revision: 3 }))
+  saver.change({ text: 'Mine' })
+  saver.look(storedPost({ text: 'Theirs', state: 'published', revision: 4 }))
+  expect(saver.read()).toMatchObject({ state: 'draft', base: { revision: 3 }, fields: { text: 'Mine' } })
+})

@@ -5,11 +5,13 @@ import type { FormState } from '#lib/result.ts'
 import {
   EMPTY_FIELDS,
   fieldsOf,
+  fileOf,
   formOf,
   isEmpty,
   isSameContent,
   isStored,
   type PostFields,
+  type PostFile,
   scheduledAtOf,
   type SendAs,
 } from './draft-fields.ts'
@@ -231,6 +233,19 @@ export function createDraftSaver(options: SaverOptions) {
     keep()
   }
 
+  /** Takes in what a later look at the stored post says of its files, and whether it has gone out meanwhile. */
+  function look(stored: OwnPost) {
+    const { base, saved, sent, creation, conflict, status } = now
+    if (base?.id !== stored._id) return
+    const isOurs = saved !== null && isStored(saved, stored, currency)
+    const isCalm = status !== 'saving' && !sent && !creation && !conflict && stored.revision >= base.revision
+    set({
+      fields: withStatus(now.fields, stored),
+      saved: saved && withStatus(saved, stored),
+      ...(isOurs && isCalm && stateOf(stored)),
+    })
+  }
+
   /** Settles a conflict: what is here replaces what the other device has saved, or the other way round. */
   function resolve(isMine: boolean) {
     const { conflict } = now
@@ -258,6 +273,7 @@ export function createDraftSaver(options: SaverOptions) {
     open,
     change,
     save,
+    look,
     resolve,
     startAnew,
     forget: () => forgetDraft(slot),
@@ -301,14 +317,15 @@ function stateOf(post: OwnPost | null): Pick<DraftState, 'base' | 'state'> {
 
 const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) && one.as === other.as
 
-/** What upstream says about the files: whether they are ready, or why they have failed. */
+/** What upstream says about the files: whether they are ready, and how they look then, or why they have failed. */
 function withStatus(fields: PostFields, stored: OwnPost): PostFields {
-  const known = new Map(stored.files.map((file) => [file._id, file]))
-  const files = fields.files.map((file) => {
-    const { status, failure } = known.get(file.fileId) ?? {}
-    return status ? { ...file, isReady: status === 'ready', failure: failure ?? null } : file
-  })
-  return { ...fields, files }
+  const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
+  const known = new Map(all.map((file) => [file._id, fileOf(file)]))
+  const told = (file: PostFile) => {
+    const { isReady, failure, previewUrl } = known.get(file.fileId) ?? file
+    return { ...file, isReady, failure, previewUrl: file.previewUrl ?? previewUrl }
+  }
+  return { ...fields, files: fields.files.map(told), thumbnail: fields.thumbnail && told(fields.thumbnail) }
 }
 
 const isEqual = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)

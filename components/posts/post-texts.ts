@@ -50,15 +50,20 @@ export const STATE_TABS: readonly {
 /** A file that keeps a post from being published, or from being whole; null when all are ready. */
 export function fileNews({
   state,
+  scheduledAt,
   files,
   thumbnail,
-}: OwnPost): { tone: 'waiting' | 'failed'; text: string } | null {
+}: Pick<OwnPost, 'state' | 'scheduledAt' | 'files' | 'thumbnail'>): {
+  tone: 'waiting' | 'failed'
+  text: string
+} | null {
   const all = thumbnail ? [...files, thumbnail] : files
   const failed = all.find(({ status }) => status === 'failed')
   if (failed)
     return { tone: 'failed', text: failed.failure ?? 'One of its files could not be used. Choose it again.' }
   if (all.every(({ status }) => status === 'ready')) return null
-  const isWaiting = state === 'scheduled'
+  const isDue = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()
+  const isWaiting = state === 'scheduled' && isDue
   return {
     tone: 'waiting',
     text: isWaiting

@@ -158,7 +158,9 @@ test('a file that upstream would refuse is named with the reason, and the others
 
 test('more files than fit, and the same file twice, are named', async () => {
   await open(<Form maxFiles={2} />)
-  await paste(makeFile('a.png'))
+  await paste(makeFile('a.png'), makeFile('a.png'))
+  expect(rows()).toEqual(['a.png'])
+  expect(alertText()).toMatch(/a\.png: .*already/)
   await paste(makeFile('a.png'), makeFile('b.png'), makeFile('c.png'))
   expect(rows()).toEqual(['a.png', 'b.png'])
   expect(alertText()).toMatch(/a\.png: .*already.*c\.png: At most 2 files/)

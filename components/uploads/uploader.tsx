@@ -82,43 +82,28 @@ function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: Upl
   const missing = queue.filter(({ step }) => step === 'missing').length
 
   function add(files: readonly File[]) {
-    const { good, bad } = sortOut(files)
+    const bad: Refused[] = []
+    for (const file of files) {
+      const text = whyNot(file)
+      if (text) bad.push({ name: file.name, text })
+      else runner.add([file])
+    }
     setRefused(bad)
-    if (good.length > 0) void runner.add(good)
   }
 
-  function sortOut(files: readonly File[]) {
-    const good: File[] = []
-    const bad: Refused[] = []
-    // A file that was begun before a reload has its place already.
-    let room = free
-    let reservedBytes = queue
+  /** Why a file is not added. The runner's queue also has what came in since the page was drawn. */
+  function whyNot(file: File): string | null {
+    const now = runner.read()
+    const place = runner.findPlace(file)
+    if (place === 'taken') return 'This file is in the list already.'
+    const reservedBytes = now
       .filter(({ key, step }) => step !== 'failed' && runner.findFile(key))
       .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    for (const file of files) {
-      const isMissing = queue.some((one) => one.step === 'missing' && one.name === file.name)
-      const text =
-        problemOf(file, purpose, facts, reservedBytes) ??
-        (isHere(file) ? 'This file is in the list already.' : null) ??
-        (room <= 0 && !isMissing
-          ? `At most ${maxFiles} ${maxFiles === 1 ? 'file fits' : 'files fit'} here.`
-          : null)
-      if (text) {
-        bad.push({ name: file.name, text })
-        continue
-      }
-      good.push(file)
-      reservedBytes += file.size
-      if (!isMissing) room--
-    }
-    return { good, bad }
-  }
-
-  function isHere(file: File): boolean {
-    return queue.some(({ key, step }) => {
-      const known = step === 'failed' ? undefined : runner.findFile(key)
-      return known?.name === file.name && known.size === file.size && known.lastModified === file.lastModified
-    })
+    const problem = problemOf(file, purpose, facts, reservedBytes)
+    if (problem) return problem
+    // A file that was begun before a reload, or has failed, has its place already.
+    if (place === 'open' || now.length < maxFiles) return null
+    return `At most ${maxFiles} ${maxFiles === 1 ? 'file fits' : 'files fit'} here.`
   }
 
   function move(key: string, to: number) {

@@ -4,20 +4,26 @@
  */
 import { UNFINISHED_UPLOADS } from './forget-uploads.ts'
 
-export interface UnfinishedUpload {
+/** What a page can know of a file without reading it. */
+export interface FileFacts {
+  name: string
+  type: string
+  sizeBytes: number
+  modifiedMs: number
+}
+
+export interface UnfinishedUpload extends FileFacts {
   /** The entry of the queue. */
   key: string
   account: string
   purpose: string
   /** The page's path: an upload comes back where it was begun. */
   page: string
-  name: string
-  type: string
-  sizeBytes: number
-  modifiedMs: number
   /** Upstream's id; null until upstream has the upload. */
   uploadId: string | null
   isKept: boolean
+  /** The person has paused it, and it stays so. */
+  isPaused: boolean
   beganMs: number
 }
 
@@ -64,10 +70,7 @@ export function forgetUpload(key: string): void {
 }
 
 /** Whether two choices mean the same file, as far as a page can know. */
-export function isSameFile(
-  entry: Pick<UnfinishedUpload, 'name' | 'type' | 'sizeBytes' | 'modifiedMs'>,
-  file: File,
-) {
+export function isSameFile(entry: FileFacts, file: File): boolean {
   return (
     entry.name === file.name &&
     entry.type === file.type &&
@@ -76,29 +79,50 @@ export function isSameFile(
   )
 }
 
-/** Lists the unfinished uploads that no tab is sending. @param page absent for those of all pages */
-export async function listUnfinished(
-  account: string,
-  purpose: string,
-  page?: string,
-): Promise<UnfinishedUpload[]> {
-  const entries = readAll().filter(
+/** Lists the unfinished uploads, also those of other tabs. @param page absent for those of all pages */
+export function listUnfinished(account: string, purpose: string, page?: string): UnfinishedUpload[] {
+  return readAll().filter(
     (entry) =>
       entry.account === account && entry.purpose === purpose && (page === undefined || entry.page === page),
   )
-  if (entries.length === 0) return []
-  const held = await navigator.locks?.query().then(({ held }) => held?.map(({ name }) => name))
-  return entries.filter(({ key }) => !held?.includes(lockOf(key)))
 }
 
-const lockOf = (key: string) => `upload:${key}`
+export function findUnfinished(key: string): UnfinishedUpload | undefined {
+  return readAll().find((entry) => entry.key === key)
+}
 
-/** Marks an upload as that of this tab, until the signal or the tab ends. */
-export function holdUpload(key: string, signal: AbortSignal): void {
-  const ended = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  )
-  void navigator.locks?.request(lockOf(key), () => ended)
+/** What this tab has claimed, with a promise for the moment at which the browser has taken the lock back. */
+const claims = new Map<string, { signal: AbortSignal; released: Promise<unknown> }>()
+
+/**
+ * Makes an upload that of one queue in one tab, until the signal or the tab ends.
+ * @returns false when it is another queue's
+ */
+export async function claimUpload(key: string, signal: AbortSignal): Promise<boolean> {
+  const earlier = claims.get(key)
+  if (earlier && !earlier.signal.aborted) return false
+  const claim = { signal, released: earlier?.released ?? Promise.resolve() }
+  claims.set(key, claim)
+  await claim.released
+  const isClaimed = await new Promise<boolean>((resolve) => {
+    // Without locks, which need https as uploads do, only this tab is asked.
+    if (!navigator.locks) return resolve(true)
+    claim.released = navigator.locks
+      .request(`upload:${key}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        return lock && aborted(signal)
+      })
+      .catch(() => resolve(false))
+  })
+  if (!isClaimed && claims.get(key) === claim) claims.delete(key)
+  return isClaimed && !signal.aborted
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** Whether a copy of the file may be kept beside the copies that are kept already. */

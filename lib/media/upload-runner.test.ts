@@ -50,13 +50,24 @@ async function reload(place?: { account?: string; page?: string }): Promise<void
 }
 
 const settled = () => vi.waitFor(() => Promise.resolve())
+/** Waits until so many uploads have begun: a new file first asks whether an earlier upload of it goes on. */
+const sends = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
 const makeFile = (name = 'film.mp4') => new File(['bytes'], name, { type: 'video/mp4', lastModified: 7 })
 const steps = () => runner.read().map(({ name, step }) => `${name} ${step}`)
 const keyOf = (name: string) => runner.read().find((file) => file.name === name)?.key ?? ''
 
+/** Whether each file that should be sent is. */
+function isCalm(): boolean {
+  const open = sent.filter(({ stop }) => vi.mocked(stop).mock.calls.length === 0)
+  return runner
+    .read()
+    .every(({ step, name }) => step !== 'sending' || open.some(({ file }) => file.name === name))
+}
+
 async function add(...names: string[]): Promise<void> {
-  await runner.add(names.map((name) => makeFile(name)))
+  runner.add(names.map((name) => makeFile(name)))
   await settled()
+  await vi.waitFor(() => expect(isCalm()).toBe(true))
 }
 
 test('the code that sends loads with the first file', async () => {
@@ -111,12 +122,21 @@ test('after a reload an upload goes on when the same file is chosen again, and n
   sent[0]!.events.onBegun('u1', 't1')
   await reload()
   await vi.waitFor(() => expect(steps()).toEqual(['film.mp4 missing']))
-  await runner.add([new File(['other'], 'film.mp4', { type: 'video/mp4', lastModified: 8 })])
-  await settled()
+  runner.add([new File(['other'], 'film.mp4', { type: 'video/mp4', lastModified: 8 })])
+  await sends(1)
   expect(sent.map(({ uploadId }) => uploadId)).toEqual([null])
   await add('film.mp4')
   expect(sent.map(({ uploadId }) => uploadId)).toEqual([null, 'u1'])
   expect(steps()).toEqual(['film.mp4 sending', 'film.mp4 sending'])
+})
+
+test('an unfinished upload is back beside the files that the form has already', async () => {
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  close()
+  runner = open()
+  runner.dispatch({ type: 'valued', files: [{ fileId: '1', name: 'done.mp4' }] })
+  await vi.waitFor(() => expect(steps()).toEqual(['done.mp4 done', 'film.mp4 missing']))
 })
 
 test('an upload is remembered until it is done, refused for good, or cancelled', async () => {
@@ -161,4 +181,99 @@ test('a closed page sends nothing more, and gives nothing up', async () => {
   close()
   expect(sent[0]!.stop).toHaveBeenCalledOnce()
   expect(giveUpUpload).not.toHaveBeenCalled()
+})
+
+test('a file that is chosen again while it is here is not doubled', async () => {
+  runner.add([makeFile(), makeFile()])
+  runner.add([makeFile()])
+  await sends(1)
+  runner.dispatch({ type: 'paused', key: keyOf('film.mp4') })
+  runner.add([makeFile()])
+  await settled()
+  expect(steps()).toEqual(['film.mp4 paused'])
+})
+
+test('a failed file that is chosen again goes on in its row', async () => {
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  sent[0]!.events.onFailed({ text: 'The disk is full.', canRetry: true })
+  runner.add([makeFile()])
+  await sends(2)
+  expect(steps()).toEqual(['film.mp4 sending'])
+  expect(sent[1]).toMatchObject({ uploadId: 'u1' })
+})
+
+test('a file that upstream refused for good begins anew when it is chosen again, and a reload keeps it', async () => {
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  sent[0]!.events.onFailed({ text: 'This is no film.', canRetry: false })
+  runner.add([makeFile()])
+  await sends(2)
+  expect(sent[1]).toMatchObject({ uploadId: null })
+  await reload()
+  await vi.waitFor(() => expect(steps()).toEqual(['film.mp4 missing']))
+})
+
+test('one chosen file continues one of two unfinished uploads of equal files', async () => {
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  await reload({ page: '/other' })
+  const [first] = JSON.parse(localStorage.getItem('unfinished-uploads') ?? '[]')
+  const second = { ...first, key: 'second', uploadId: 'u2' }
+  localStorage.setItem('unfinished-uploads', JSON.stringify([first, second]))
+  await reload()
+  await vi.waitFor(() => expect(steps()).toEqual(['film.mp4 missing', 'film.mp4 missing']))
+  runner.add([makeFile()])
+  await sends(1)
+  expect(steps()).toEqual(['film.mp4 sending', 'film.mp4 missing'])
+  runner.add([makeFile()])
+  await sends(2)
+  expect(sent.map(({ uploadId }) => uploadId)).toEqual(['u1', 'u2'])
+})
+
+test('two equal files that are chosen at once on another page share no upload', async () => {
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  await reload({ page: '/other' })
+  runner.add([makeFile(), makeFile()])
+  await sends(1)
+  await settled()
+  expect(sent.map(({ uploadId }) => uploadId)).toEqual(['u1'])
+  expect(steps()).toEqual(['film.mp4 sending'])
+})
+
+test('a file that is chosen before its row is back goes on in one row', async () => {
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  close()
+  sent = []
+  runner = open()
+  runner.add([makeFile()])
+  await sends(1)
+  expect(sent).toMatchObject([{ uploadId: 'u1' }])
+  expect(steps()).toEqual(['film.mp4 sending'])
+  await reload()
+  await vi.waitFor(() => expect(steps()).toEqual(['film.mp4 missing']))
+})
+
+test('what a page shows of an unfinished upload, a second tab does not send or show', async () => {
+  await add('a', 'b', 'c')
+  runner.dispatch({ type: 'paused', key: keyOf('a') })
+  const first = runner
+  const closeFirst = close
+  sent = []
+  runner = open()
+  await settled()
+  runner.add([makeFile('a')])
+  await sends(1)
+  expect(sent).toMatchObject([{ uploadId: null }])
+  expect(steps()).toEqual(['a sending'])
+  expect(first.read()).toHaveLength(3)
+  closeFirst()
+})
+
+test('a file that has only waited is asked for after a reload', async () => {
+  await add('a', 'b', 'c')
+  await reload()
+  await vi.waitFor(() => expect(steps()).toEqual(['a missing', 'b missing', 'c missing']))
 })

@@ -1,15 +1,17 @@
 /** Runs a queue of uploads: sends what its state says, and remembers it for a reload. */
 import {
+  claimUpload,
   deleteStrayCopies,
   findCopy,
+  findUnfinished,
   forgetUpload,
-  holdUpload,
   isSameFile,
   keepCopy,
   listUnfinished,
   mayKeep,
   noteUpload,
   rememberUpload,
+  type FileFacts,
   type UnfinishedUpload,
 } from './unfinished-uploads.ts'
 import {
@@ -40,10 +42,13 @@ export interface UploadRunner {
   subscribe(listener: () => void): () => void
   /** Shows what a reload has interrupted. @returns stops everything; upstream keeps what it has */
   open(): () => void
-  add(files: readonly File[]): Promise<void>
+  /** Takes files in, but none that is here already. */
+  add(files: readonly File[]): void
   dispatch(event: QueueEvent): void
   /** Takes a file out. Upstream deletes what it has of an unfinished one. */
   remove(key: string): void
+  /** Whether the queue has the file already: `open` when it takes the file again, to go on or to try again. */
+  findPlace(file: File): 'open' | 'taken' | null
   /** The file behind an entry, while this page has it. */
   findFile(key: string): File | undefined
 }
@@ -56,6 +61,8 @@ const TICK_MS = 1000
 interface Known {
   uploadId: string | null
   ticket: string | null
+  /** The file as it was chosen, perhaps before a reload. */
+  chosen: FileFacts
 }
 
 export function createRunner(options: RunnerOptions): UploadRunner {
@@ -64,6 +71,10 @@ export function createRunner(options: RunnerOptions): UploadRunner {
   const files = new Map<string, File>()
   const known = new Map<string, Known>()
   const running = new Map<string, AbortController>()
+  const claims = new Map<string, AbortController>()
+  /** What has to be known before a new file is sent: whether an earlier upload of it goes on. */
+  const adopting = new Map<string, Promise<void>>()
+  let restoring = Promise.resolve()
   let queue: UploadQueue = []
   let isOpen = false
   let ticking: ReturnType<typeof setInterval> | undefined
@@ -72,12 +83,15 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     const next = reduceQueue(queue, event)
     if (next === queue) return
     queue = next
+    if (event.type === 'paused' || event.type === 'resumed')
+      noteUpload(event.key, { isPaused: event.type === 'paused' })
     if (isOpen) follow()
     for (const listener of listeners) listener()
   }
 
   /** Begins and stops sending, so that it fits the state. */
   function follow(): void {
+    followClaims()
     const wanted = new Set(
       queue.filter(({ step }) => step === 'sending' || step === 'checking').map(({ key }) => key),
     )
@@ -92,6 +106,25 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     else stopTicking()
   }
 
+  /** An upload that is paused, waits or has failed is this queue's as well: no other tab may go on with it. */
+  function followClaims(): void {
+    for (const { key, step } of queue) {
+      if (step === 'done') release(key)
+      else if (!claims.has(key)) void claim(key)
+    }
+  }
+
+  function claim(key: string): Promise<boolean> {
+    const stop = new AbortController()
+    claims.set(key, stop)
+    return claimUpload(key, stop.signal)
+  }
+
+  function release(key: string): void {
+    claims.get(key)?.abort()
+    claims.delete(key)
+  }
+
   function stopTicking(): void {
     clearInterval(ticking)
     ticking = undefined
@@ -102,9 +135,8 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     if (!file) return
     const stop = new AbortController()
     running.set(key, stop)
-    holdUpload(key, stop.signal)
-    options.load().then(
-      (code) => !stop.signal.aborted && send(key, file, code, stop.signal),
+    Promise.all([options.load(), adopting.get(key)]).then(
+      ([code]) => !stop.signal.aborted && send(key, file, code, stop.signal),
       () => !stop.signal.aborted && dispatch({ type: 'failed', key, text: NOT_LOADED, canRetry: true }),
     )
   }
@@ -117,7 +149,7 @@ export function createRunner(options: RunnerOptions): UploadRunner {
       { ...options, uploadId },
       {
         onBegun(id, ticket) {
-          known.set(key, { uploadId: id, ticket })
+          known.set(key, { uploadId: id, ticket, chosen: factsOf(file) })
           noteUpload(key, { uploadId: id })
         },
         onProgress(sentBytes) {
@@ -133,7 +165,10 @@ export function createRunner(options: RunnerOptions): UploadRunner {
         },
         onFailed({ text, canRetry }) {
           // Upstream has deleted what it will never accept.
-          if (!canRetry) forgetUpload(key)
+          if (!canRetry) {
+            forgetUpload(key)
+            known.set(key, { uploadId: null, ticket: null, chosen: factsOf(file) })
+          }
           dispatch({ type: 'failed', key, text, canRetry })
         },
       },
@@ -141,66 +176,109 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     signal.addEventListener('abort', () => sending.stop(), { once: true })
   }
 
-  async function restore(): Promise<void> {
-    const entries = await listUnfinished(account, purpose, page)
-    const found = await Promise.all(entries.map(async (entry) => [entry, await copyOf(entry)] as const))
-    if (!isOpen) return
-    const restored: QueuedFile[] = []
-    for (const [entry, copy] of found) {
-      const { key, uploadId } = entry
-      if (queue.some((file) => file.key === key)) continue
-      if (!copy && !uploadId) {
-        forgetUpload(key)
-        continue
-      }
-      if (copy) files.set(key, copy)
-      known.set(key, { uploadId, ticket: null })
-      restored.push(queuedFile({ ...entry, step: copy ? 'waiting' : 'missing' }))
+  async function restore(signal: AbortSignal): Promise<void> {
+    const entries = listUnfinished(account, purpose, page).filter(({ key }) => !known.has(key))
+    const restored = await Promise.all(entries.map(({ key }) => restoreUpload(key, signal)))
+    if (signal.aborted) return
+    const shown: QueuedFile[] = []
+    for (const file of restored) {
+      if (!file) continue
+      // The person chose the file again before its row was back: `adopt` goes on with it.
+      if (queue.some(({ key }) => isTwin(key, file.key))) forgetRow(file.key)
+      else shown.push(file)
     }
-    if (restored.length > 0) dispatch({ type: 'added', files: restored })
+    if (shown.length > 0) dispatch({ type: 'added', files: shown })
     await deleteStrayCopies()
   }
 
-  async function add(chosen: readonly File[]): Promise<void> {
-    // A reload may have interrupted the upload of the same file, here or on another page.
-    const unfinished = await listUnfinished(account, purpose)
-    const added: QueuedFile[] = []
-    const resumed: string[] = []
-    for (const file of chosen) {
-      const entry = unfinished.find((one) => one.uploadId && isSameFile(one, file))
-      const isHere = entry && queue.some(({ key, step }) => key === entry.key && step === 'missing')
-      const key = isHere ? entry.key : crypto.randomUUID()
-      files.set(key, file)
-      if (isHere) {
-        resumed.push(key)
-        continue
-      }
-      if (entry) forgetUpload(entry.key)
-      known.set(key, { uploadId: entry?.uploadId ?? null, ticket: null })
-      remember(key, file, entry?.uploadId ?? null)
-      added.push(queuedFile({ key, name: file.name, type: typeOf(file), sizeBytes: file.size }))
+  /** @returns null when another tab has the upload, or it has ended */
+  async function restoreUpload(key: string, signal: AbortSignal): Promise<QueuedFile | null> {
+    const isMine = await claim(key)
+    const entry = isMine && !signal.aborted ? findUnfinished(key) : undefined
+    const copy = entry && (await copyOf(entry))
+    if (!entry || signal.aborted) {
+      release(key)
+      return null
     }
-    if (added.length > 0) dispatch({ type: 'added', files: added })
-    for (const key of resumed) dispatch({ type: 'resumed', key })
-  }
-
-  function remember(key: string, file: File, uploadId: string | null): void {
-    const isKept = mayKeep(file)
-    const { name, type, size: sizeBytes, lastModified: modifiedMs } = file
-    const beganMs = Date.now()
-    rememberUpload({
+    if (copy) files.set(key, copy)
+    known.set(key, { uploadId: entry.uploadId, ticket: null, chosen: entry })
+    const { name, type, sizeBytes, isPaused } = entry
+    return queuedFile({
       key,
-      account,
-      purpose,
-      page,
       name,
       type,
       sizeBytes,
-      modifiedMs,
-      uploadId,
-      isKept,
-      beganMs,
+      step: copy ? (isPaused ? 'paused' : 'waiting') : 'missing',
     })
+  }
+
+  function isTwin(one: string, other: string): boolean {
+    const file = files.get(one)
+    const before = known.get(other)?.chosen
+    return file !== undefined && before !== undefined && isSameFile(before, file)
+  }
+
+  function forgetRow(key: string): void {
+    release(key)
+    files.delete(key)
+    known.delete(key)
+    adopting.delete(key)
+  }
+
+  /** The rows of the same file, first the one that waits for it. */
+  function rowsOf(file: File): QueuedFile[] {
+    const rows = queue.filter(({ key }) => {
+      const chosen = known.get(key)?.chosen
+      return chosen && isSameFile(chosen, file)
+    })
+    return rows.toSorted((one, other) => Number(isOpenFor(other)) - Number(isOpenFor(one)))
+  }
+
+  function add(chosen: readonly File[]): void {
+    const added: QueuedFile[] = []
+    for (const file of chosen) {
+      const [row] = rowsOf(file)
+      if (row && !isOpenFor(row)) continue
+      if (row) {
+        files.set(row.key, file)
+        if (!findUnfinished(row.key)) remember(row.key, file)
+        dispatch({ type: 'resumed', key: row.key })
+        continue
+      }
+      if (added.some(({ key }) => isSameFile(known.get(key)!.chosen, file))) continue
+      const key = crypto.randomUUID()
+      files.set(key, file)
+      known.set(key, { uploadId: null, ticket: null, chosen: factsOf(file) })
+      remember(key, file)
+      adopting.set(key, adopt(key, file))
+      added.push(queuedFile({ key, name: file.name, type: typeOf(file), sizeBytes: file.size }))
+    }
+    if (added.length > 0) dispatch({ type: 'added', files: added })
+  }
+
+  /** Goes on with an upload of the same file that a reload, here or on another page, has interrupted. */
+  async function adopt(key: string, file: File): Promise<void> {
+    await restoring
+    for (const entry of listUnfinished(account, purpose)) {
+      if (entry.key === key || !isSameFile(entry, file)) continue
+      const stop = new AbortController()
+      const isMine = await claimUpload(entry.key, stop.signal)
+      const found = isMine && known.has(key) ? findUnfinished(entry.key) : undefined
+      if (found?.uploadId) {
+        known.set(key, { uploadId: found.uploadId, ticket: null, chosen: factsOf(file) })
+        noteUpload(key, { uploadId: found.uploadId })
+      }
+      if (found?.uploadId || found?.page === page) forgetUpload(entry.key)
+      stop.abort()
+      if (found?.uploadId) return
+    }
+  }
+
+  function remember(key: string, file: File): void {
+    const isKept = mayKeep(file)
+    const place = { key, account, purpose, page }
+    const state = { uploadId: null, isKept, isPaused: false, beganMs: Date.now() }
+    rememberUpload({ ...place, ...factsOf(file), ...state })
     if (isKept) void keepCopy(key, file).then((isDone) => isDone || noteUpload(key, { isKept: false }))
   }
 
@@ -219,30 +297,45 @@ export function createRunner(options: RunnerOptions): UploadRunner {
       return () => listeners.delete(listener)
     },
     open() {
+      const opened = new AbortController()
       isOpen = true
       follow()
-      void restore()
+      restoring = restore(opened.signal)
       return () => {
         isOpen = false
+        opened.abort()
         for (const stop of running.values()) stop.abort()
         running.clear()
+        for (const key of claims.keys()) release(key)
         stopTicking()
       }
     },
     add,
+    findPlace(file) {
+      const [row] = rowsOf(file)
+      return row ? (isOpenFor(row) ? 'open' : 'taken') : null
+    },
     dispatch,
     remove(key) {
       const isFinished = queue.some((file) => file.key === key && file.step === 'done')
       const had = known.get(key)
       dispatch({ type: 'removed', key })
-      files.delete(key)
-      known.delete(key)
+      forgetRow(key)
       forgetUpload(key)
       // Without an answer upstream deletes the upload when it expires.
       if (had && !isFinished) void giveUp(had).catch(() => undefined)
     },
     findFile: (key) => files.get(key),
   }
+}
+
+/** A failed file may be chosen again, as after a repair of the disk it came from. */
+function isOpenFor({ step }: QueuedFile): boolean {
+  return step === 'missing' || step === 'failed'
+}
+
+function factsOf({ name, type, size, lastModified }: File): FileFacts {
+  return { name, type, sizeBytes: size, modifiedMs: lastModified }
 }
 
 function copyOf({ key, isKept }: UnfinishedUpload): Promise<File | undefined> {
