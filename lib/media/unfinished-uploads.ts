@@ -10,6 +10,8 @@ export interface UnfinishedUpload {
   purpose: string
   /** The page's path: an upload comes back where it was begun. */
   page: string
+  /** The uploader on that page, where it has several. */
+  place?: string
   name: string
   type: string
   sizeBytes: number
@@ -76,16 +78,9 @@ export function isSameFile(
   )
 }
 
-/** Lists the unfinished uploads that no tab is sending. @param page absent for those of all pages */
-export async function listUnfinished(
-  account: string,
-  purpose: string,
-  page?: string,
-): Promise<UnfinishedUpload[]> {
-  const entries = readAll().filter(
-    (entry) =>
-      entry.account === account && entry.purpose === purpose && (page === undefined || entry.page === page),
-  )
+/** Lists the account's unfinished uploads that no tab is sending. */
+export async function listUnfinished(account: string, purpose: string): Promise<UnfinishedUpload[]> {
+  const entries = readAll().filter((entry) => entry.account === account && entry.purpose === purpose)
   if (entries.length === 0) return []
   const held = await navigator.locks?.query().then(({ held }) => held?.map(({ name }) => name))
   return entries.filter(({ key }) => !held?.includes(lockOf(key)))

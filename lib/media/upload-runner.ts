@@ -26,6 +26,8 @@ export interface RunnerOptions extends Pick<SendOptions, 'purpose' | 'endpoint' 
   account: string
   /** The page's path: unfinished uploads come back where they were begun. */
   page: string
+  /** This uploader on that page, where it has several. */
+  place?: string
   /** Loads the code that sends. */
   load(): Promise<SendingCode>
 }
@@ -59,7 +61,7 @@ interface Known {
 }
 
 export function createRunner(options: RunnerOptions): UploadRunner {
-  const { account, purpose, endpoint, page } = options
+  const { account, purpose, endpoint, page, place } = options
   const listeners = new Set<() => void>()
   const files = new Map<string, File>()
   const known = new Map<string, Known>()
@@ -141,8 +143,10 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     signal.addEventListener('abort', () => sending.stop(), { once: true })
   }
 
+  const isFromHere = (entry: UnfinishedUpload) => entry.page === page && entry.place === place
+
   async function restore(): Promise<void> {
-    const entries = await listUnfinished(account, purpose, page)
+    const entries = (await listUnfinished(account, purpose)).filter(isFromHere)
     const found = await Promise.all(entries.map(async (entry) => [entry, await copyOf(entry)] as const))
     if (!isOpen) return
     const restored: QueuedFile[] = []
@@ -163,7 +167,9 @@ export function createRunner(options: RunnerOptions): UploadRunner {
 
   async function add(chosen: readonly File[]): Promise<void> {
     // A reload may have interrupted the upload of the same file, here or on another page.
-    const unfinished = await listUnfinished(account, purpose)
+    const all = await listUnfinished(account, purpose)
+    // An upload that waits in another uploader of this page stays there.
+    const unfinished = all.filter((entry) => entry.page !== page || isFromHere(entry))
     const added: QueuedFile[] = []
     const resumed: string[] = []
     for (const file of chosen) {
@@ -193,6 +199,7 @@ export function createRunner(options: RunnerOptions): UploadRunner {
       account,
       purpose,
       page,
+      ...(place && { place }),
       name,
       type,
       sizeBytes,
