@@ -32,9 +32,10 @@ import { ComposerBar } from './composer-bar.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
 import { ComposerPreview, type PreviewSubject } from './composer-preview.tsx'
 import { EMPTY_FIELDS, fieldsOf, type PostFields, type SendAs } from './draft-fields.ts'
-import { FileFields, ThumbnailField } from './file-fields.tsx'
+import { FileFields } from './file-fields.tsx'
 import { postPath } from './post-tile.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { hasThumbnailField, ThumbnailField } from './thumbnail-field.tsx'
 import { hasUnsaved } from './draft-saver.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -82,7 +83,9 @@ export function Composer(props: ComposerProps) {
   const { fields } = draft
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const [pressed, setPressed] = useState<SendAs | null>(null)
-  const [uploadStep, setUploadStep] = useState<UploadsStep>('idle')
+  const [photoStep, setPhotoStep] = useState<UploadsStep>('idle')
+  const [thumbnailStep, setThumbnailStep] = useState<UploadsStep>('idle')
+  const uploadStep = joined(photoStep, hasThumbnailField(fields) ? thumbnailStep : 'idle')
   const form = useRef<HTMLFormElement>(null)
   const waits = useRef(false)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -226,7 +229,7 @@ export function Composer(props: ComposerProps) {
               problem={problems.fileIds}
               accountId={subject.viewer._id}
               uploads={uploads}
-              onStep={setUploadStep}
+              onStep={setPhotoStep}
               onChange={change}
             />
           </FormSection>
@@ -239,7 +242,14 @@ export function Composer(props: ComposerProps) {
               commissionRate={commissionRate}
               onChange={change}
             />
-            <ThumbnailField fields={fields} problem={problems.thumbnailFileId} onChange={change} />
+            <ThumbnailField
+              fields={fields}
+              problem={problems.thumbnailFileId}
+              accountId={subject.viewer._id}
+              uploads={uploads}
+              onStep={setThumbnailStep}
+              onChange={change}
+            />
           </FormSection>
           {draft.state !== 'published' && draft.state !== 'archived' && (
             <FormSection title="When">
@@ -256,6 +266,12 @@ export function Composer(props: ComposerProps) {
       </div>
     </>
   )
+}
+
+/** The step of two uploaders together. */
+function joined(one: UploadsStep, other: UploadsStep): UploadsStep {
+  if (one === 'busy' || other === 'busy') return 'busy'
+  return one === 'failed' ? one : other
 }
 
 /** On a phone the preview stands behind a tab. */

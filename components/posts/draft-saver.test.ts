@@ -290,3 +290,27 @@ test('a deleted post leaves nothing in the browser, also when it was begun as a 
   forgetDraftsOf(ME, 'post-1')
   expect(findDraft(ME, null)).toBeNull()
 })
+
+test('a picture of its own stays at hand while another thumbnail is chosen, also after a reload', async () => {
+  const own = { fileId: 'own', type: 'photo', previewUrl: null, failure: null, isReady: false } as const
+  const stored = { _id: 'own', type: 'photo', status: 'failed', failure: 'Damaged.', image: null } as const
+  const { saver, sent } = open(storedPost(), [done({ thumbnail: stored, revision: 1 })])
+  saver.change({ gate: 'followers', ownPicture: own, thumbnail: own })
+  await saver.save('draft')
+  expect(sent).toMatchObject([{ thumbnailFileId: 'own' }])
+  expect(saver.read().fields).toMatchObject({ ownPicture: { failure: 'Damaged.' } })
+  saver.change({ thumbnail: null })
+  const { saver: reloaded } = open(storedPost({ gate: 'followers', thumbnail: stored, revision: 1 }))
+  expect(reloaded.read().fields).toMatchObject({ thumbnail: null, ownPicture: { fileId: 'own' } })
+})
+
+test('a stored thumbnail that is none of the files is a picture of its own', () => {
+  const file = { _id: 'f', type: 'photo', status: 'ready', failure: null, image: null } as const
+  const known = (thumbnailId: string) =>
+    fieldsOf(storedPost({ files: [file], thumbnail: { ...file, _id: thumbnailId } }), {
+      currency: 'USD',
+      zone: 'UTC',
+    })
+  expect(known('f').ownPicture).toBeNull()
+  expect(known('other').ownPicture).toMatchObject({ fileId: 'other' })
+})

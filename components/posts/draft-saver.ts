@@ -10,6 +10,7 @@ import {
   isSameContent,
   isStored,
   type PostFields,
+  type PostFile,
   scheduledAtOf,
   type SendAs,
 } from './draft-fields.ts'
@@ -84,7 +85,10 @@ export function createDraftSaver(options: SaverOptions) {
     const isPageOlder = post !== null && base !== null && base.revision > post.revision
     const isOpen = creation !== null || sent !== null || now.conflict !== null || isPageOlder
     // What a stored post has already needs no second place. A new post stays, so that a reload finds it.
-    if (!isOpen && (post ? saved !== null && isEqual(fields, saved) : base === null && isEmpty(fields)))
+    if (
+      !isOpen &&
+      (post ? saved !== null && isEqual(fields, saved) : base === null && isEmpty(fields))
+    )
       forgetDraft(slot)
     else keepDraft(slot, { fields, base, creation, sent, atMs: options.now() })
   }
@@ -303,12 +307,18 @@ const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) &&
 
 /** What upstream says about the files: whether they are ready, or why they have failed. */
 function withStatus(fields: PostFields, stored: OwnPost): PostFields {
-  const known = new Map(stored.files.map((file) => [file._id, file]))
-  const files = fields.files.map((file) => {
+  const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
+  const known = new Map(all.map((file) => [file._id, file]))
+  const told = (file: PostFile): PostFile => {
     const { status, failure } = known.get(file.fileId) ?? {}
     return status ? { ...file, isReady: status === 'ready', failure: failure ?? null } : file
-  })
-  return { ...fields, files }
+  }
+  return {
+    ...fields,
+    files: fields.files.map(told),
+    thumbnail: fields.thumbnail && told(fields.thumbnail),
+    ownPicture: fields.ownPicture && told(fields.ownPicture),
+  }
 }
 
 const isEqual = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
