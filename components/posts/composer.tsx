@@ -131,7 +131,7 @@ export function Composer(props: ComposerProps) {
     setPressed(null)
     if (!stored) return focusProblem(form.current, saver.read().problems)
     if (hasUnsaved(saver.read())) return
-    saver.forget()
+    saver.leave(stored)
     tell(stored, as)
     router.push('/model/posts')
   }

@@ -112,6 +112,23 @@ function contentOf({ text, gate, price, files, thumbnail }: PostFields): string 
   return JSON.stringify([text.trim(), gate, gate === 'price' && price.trim(), ids, thumbnail?.fileId ?? null])
 }
 
+/** Whether two values of the fields hold the same choices and words, whatever is known of the files. */
+export function isSameTyped(one: PostFields, other: PostFields, currency: string): boolean {
+  return typedOf(one, currency) === typedOf(other, currency)
+}
+
+function typedOf(fields: PostFields, currency: string): string {
+  const { price, when, day, time, turn, isPinned, ownPicture } = fields
+  const amount = priceCentsOf(fields, currency) ?? price.trim()
+  return JSON.stringify([
+    contentOf({ ...fields, price: String(amount) }),
+    amount,
+    when === 'later' && [day, time, turn],
+    isPinned,
+    ownPicture?.fileId ?? null,
+  ])
+}
+
 /** Whether upstream has stored what the fields hold. */
 export function isStored(fields: PostFields, post: OwnPost, currency: string): boolean {
   const ids = post.files.map(({ _id }) => _id)

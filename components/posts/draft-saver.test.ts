@@ -291,6 +291,42 @@ test('a deleted post leaves nothing in the browser, also when it was begun as a 
   expect(findDraft(ME, null)).toBeNull()
 })
 
+test('a draft that a press has saved keeps its pin and its unfinished price here, and nothing else stays', async () => {
+  const { saver } = open(null, [done({ text: 'One', gate: 'price' })])
+  saver.change({ text: 'One', gate: 'price', price: '0,', isPinned: true })
+  saver.leave((await saver.save('draft'))!)
+  expect(findDraft(ME, null)).toBeNull()
+  const { saver: again } = open(storedPost({ text: 'One', gate: 'price' }), [done({ text: 'One' })])
+  expect(again.read().fields).toMatchObject({ text: 'One', price: '0,', isPinned: true })
+  again.change({ gate: 'free', price: '', isPinned: false })
+  again.leave((await again.save('draft'))!)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a published post leaves nothing in the browser', async () => {
+  const { saver } = open(null, [done({ text: 'One', state: 'published', isPinned: true })])
+  saver.change({ text: 'One', isPinned: true })
+  saver.leave((await saver.save('publish'))!)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a stored draft whose photos this browser has shown from the device has no unsaved changes', async () => {
+  const image = { _id: 'f', type: 'photo', status: 'ready', failure: null, image: null } as const
+  const file = {
+    fileId: 'f',
+    type: 'photo',
+    previewUrl: 'data:f',
+    failure: null,
+    isReady: false,
+    name: 'f.jpg',
+  }
+  const { saver } = open(storedPost(), [done({ files: [image], revision: 1 })])
+  saver.change({ files: [file as never] })
+  await saver.save('draft')
+  const { saver: reloaded } = open(storedPost({ files: [image], revision: 1 }))
+  expect(reloaded.read().restoredMs).toBeNull()
+})
+
 test('a picture of its own stays at hand while another thumbnail is chosen, also after a reload', async () => {
   const own = { fileId: 'own', type: 'photo', previewUrl: null, failure: null, isReady: false } as const
   const stored = { _id: 'own', type: 'photo', status: 'failed', failure: 'Damaged.', image: null } as const

@@ -8,6 +8,7 @@ import {
   formOf,
   isEmpty,
   isSameContent,
+  isSameTyped,
   isStored,
   type PostFields,
   type PostFile,
@@ -87,7 +88,7 @@ export function createDraftSaver(options: SaverOptions) {
     // What a stored post has already needs no second place. A new post stays, so that a reload finds it.
     if (
       !isOpen &&
-      (post ? saved !== null && isEqual(fields, saved) : base === null && isEmpty(fields))
+      (post ? saved !== null && isSameTyped(fields, saved, currency) : base === null && isEmpty(fields))
     )
       forgetDraft(slot)
     else keepDraft(slot, { fields, base, creation, sent, atMs: options.now() })
@@ -107,7 +108,7 @@ export function createDraftSaver(options: SaverOptions) {
     const isOlder = post !== null && base !== null && base.revision < post.revision
     const isNewer = post !== null && base !== null && base.revision > post.revision
     const isOwn = post !== null && [fields, sent].some((one) => one && isStored(one, post, currency))
-    const restoredMs = stored && isEqual(fields, stored) ? null : atMs
+    const restoredMs = stored && isSameTyped(fields, stored, currency) ? null : atMs
     const start =
       post && !isNewer
         ? { ...stateOf(post), saved: stored }
@@ -258,13 +259,26 @@ export function createDraftSaver(options: SaverOptions) {
     running = next.catch(() => null)
   }
 
+  /**
+   * Forgets a post that a press has saved. A draft stays here with what upstream does not keep of it: the wish to pin it,
+   * and a price that is not an amount yet.
+   */
+  function leave(stored: OwnPost) {
+    forgetDraft(slot)
+    const own = slotOf(accountId, stored._id)
+    const { fields, base } = now
+    if (stored.state !== 'draft' || isSameTyped(fields, fieldsOf(stored, { currency, zone }), currency))
+      forgetDraft(own)
+    else keepDraft(own, { fields, base, creation: null, sent: null, atMs: options.now() })
+  }
+
   return {
     open,
     change,
     save,
     resolve,
     startAnew,
-    forget: () => forgetDraft(slot),
+    leave,
     read: () => now,
     subscribe(listener: () => void) {
       listeners.add(listener)
