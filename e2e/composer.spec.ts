@@ -146,6 +146,8 @@ test('the keyboard alone writes, chooses, publishes and pins', async ({ page, wo
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Followers/ })).toBeChecked()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'A picture of its own' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('checkbox', { name: 'Pin it to the top of your page' })).toBeFocused()

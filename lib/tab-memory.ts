@@ -3,15 +3,21 @@
  * the browser forbids storage, it keeps nothing.
  */
 
-/** The prefix of the names of unsent drafts. A logout deletes them all. */
+/** The prefix of the names of unsent drafts. A logout in any tab deletes those of all tabs. */
 export const DRAFT = 'draft:'
+/** Under this name the browser keeps a value that each logout changes, and a tab the value of its own drafts. */
+const LAST_LOGOUT = 'last-logout'
+
+/** The last logout that this page knew when it took up a draft; undefined before it has taken up any. */
+let known: unknown
 
 export function keepInTab(name: string, value: unknown): void {
-  keep(() => sessionStorage, name, value)
+  if (!isPast(name)) keep(() => sessionStorage, name, value)
 }
 
 /** @returns the value kept under the name; null when there is none, or it cannot be read */
 export function readFromTab(name: string): unknown {
+  if (name.startsWith(DRAFT)) followLogouts()
   return readFrom(() => sessionStorage, name)
 }
 
@@ -21,11 +27,12 @@ export function forgetInTab(name: string): void {
 
 /** @returns whether the browser has kept it */
 export function keepInBrowser(name: string, value: unknown): boolean {
-  return keep(() => localStorage, name, value)
+  return !isPast(name) && keep(() => localStorage, name, value)
 }
 
 /** @returns the value kept under the name; null when there is none, or it cannot be read */
 export function readFromBrowser(name: string): unknown {
+  if (name.startsWith(DRAFT)) followLogouts()
   return readFrom(() => localStorage, name)
 }
 
@@ -33,14 +40,47 @@ export function forgetInBrowser(name: string): void {
   forgetIn(() => localStorage, name)
 }
 
-/** Deletes all drafts: on a shared device the next person must not find them. */
+/**
+ * Deletes all drafts at a logout: on a shared device the next person must not find them. Another tab deletes its own when
+ * it hears of the logout, or else before it next reads one: browsers put tabs to sleep.
+ */
 export function forgetDrafts(): void {
-  for (const storage of [() => sessionStorage, () => localStorage]) {
-    try {
-      for (const name of Object.keys(storage())) if (name.startsWith(DRAFT)) forgetIn(storage, name)
-    } catch {
-      // Storage is switched off.
-    }
+  forgetDraftsIn(() => sessionStorage)
+  forgetDraftsIn(() => localStorage)
+  keep(() => localStorage, LAST_LOGOUT, crypto.randomUUID())
+}
+
+/** Deletes this tab's drafts when another tab logs out, and then calls the listener. @returns stops it */
+export function listenToLogouts(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== LAST_LOGOUT || newValue === null) return
+    forgetDraftsIn(() => sessionStorage)
+    listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+const findLastLogout = () => readFrom(() => localStorage, LAST_LOGOUT)
+
+/** Begins the work of another session: deletes the drafts that this tab has from before the last logout. */
+function followLogouts(): void {
+  known = findLastLogout()
+  if (known === readFrom(() => sessionStorage, LAST_LOGOUT)) return
+  forgetDraftsIn(() => sessionStorage)
+  keep(() => sessionStorage, LAST_LOGOUT, known)
+}
+
+/** Whether a draft belongs to a page that was opened before the last logout, such as one in a second tab. */
+function isPast(name: string): boolean {
+  return name.startsWith(DRAFT) && known !== undefined && known !== findLastLogout()
+}
+
+function forgetDraftsIn(storage: FindStorage): void {
+  try {
+    for (const name of Object.keys(storage())) if (name.startsWith(DRAFT)) forgetIn(storage, name)
+  } catch {
+    // Storage is switched off.
   }
 }
 

@@ -1,18 +1,17 @@
 'use client'
 
-import { useToastedAction } from '#components/forms/use-toasted-action.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
+import { useLogOut } from '#components/users/log-out-form.tsx'
 import { keepAccount } from '#lib/actions/security.ts'
-import { logOut } from '#lib/actions/session.ts'
 import { refusalText } from '#lib/result.ts'
 import { NextField } from './next-field.tsx'
 
 /** Forms by which the person keeps the account, or logs out and lets the deletion run. */
 export function KeepAccountForms({ next }: { next: string | null }) {
   const [state, form] = useFormAction(keepAccount)
-  const [, leaveForm] = useToastedAction(logOut)
+  const leaveForm = useLogOut()
   const refusal = refusalText(state)
   return (
     <div className="space-y-3">

@@ -13,6 +13,9 @@ export interface LeaveQuestionProps {
   stay: string
 }
 
+/** Marks a step Back for which a person has answered the question of one part of the page; no other part asks again. */
+const ANSWERED = 'leave-question-answered'
+
 /**
  * Asks before a person leaves the page: at a followed link, at Back, and when the tab closes (where the browser asks in
  * its own words).
@@ -47,8 +50,9 @@ export function LeaveQuestion({ isAsked, title, description, stay }: LeaveQuesti
     }
     document.addEventListener('click', listenToLink, { signal, capture: true })
     const listenToBack = (event: NavigateEvent) => {
-      if (mayAsk() && event.navigationType === 'traverse' && event.cancelable)
-        ask(event, () => void window.navigation.traverseTo(event.destination.key))
+      if (event.info === ANSWERED || event.navigationType !== 'traverse' || !event.cancelable) return
+      if (mayAsk())
+        ask(event, () => void window.navigation.traverseTo(event.destination.key, { info: ANSWERED }))
     }
     // Browsers without the Navigation API ask only at links and when the tab closes.
     if ('navigation' in window) window.navigation.addEventListener('navigate', listenToBack, { signal })

@@ -33,10 +33,11 @@ import { ComposerBar } from './composer-bar.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
 import { ComposerPreview, type PreviewSubject } from './composer-preview.tsx'
 import { EMPTY_FIELDS, fieldsOf, type PostFields, type SendAs } from './draft-fields.ts'
-import { FileFields, ThumbnailField } from './file-fields.tsx'
+import { FileFields } from './file-fields.tsx'
 import { postPath } from './post-tile.tsx'
 import { fileNews } from './post-texts.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { hasThumbnailField, ThumbnailField } from './thumbnail-field.tsx'
 import { hasUnsaved } from './draft-saver.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -87,7 +88,9 @@ export function Composer(props: ComposerProps) {
   const { fields } = draft
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const [pressed, setPressed] = useState<SendAs | null>(null)
-  const [uploadStep, setUploadStep] = useState<UploadsStep>('idle')
+  const [photoStep, setPhotoStep] = useState<UploadsStep>('idle')
+  const [thumbnailStep, setThumbnailStep] = useState<UploadsStep>('idle')
+  const uploadStep = joined(photoStep, hasThumbnailField(fields) ? thumbnailStep : 'idle')
   const form = useRef<HTMLFormElement>(null)
   const waits = useRef(false)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -140,7 +143,7 @@ export function Composer(props: ComposerProps) {
     setPressed(null)
     if (!stored) return focusProblem(form.current, saver.read().problems)
     if (hasUnsaved(saver.read())) return
-    saver.forget()
+    saver.leave(stored)
     tell(stored, as)
     router.push('/model/posts')
   }
@@ -238,7 +241,7 @@ export function Composer(props: ComposerProps) {
               problem={problems.fileIds}
               accountId={subject.viewer._id}
               uploads={uploads}
-              onStep={setUploadStep}
+              onStep={setPhotoStep}
               onChange={change}
             />
             <p role="status" className="text-sm text-muted empty:hidden">
@@ -255,7 +258,14 @@ export function Composer(props: ComposerProps) {
               commissionRate={commissionRate}
               onChange={change}
             />
-            <ThumbnailField fields={fields} problem={problems.thumbnailFileId} onChange={change} />
+            <ThumbnailField
+              fields={fields}
+              problem={problems.thumbnailFileId}
+              accountId={subject.viewer._id}
+              uploads={uploads}
+              onStep={setThumbnailStep}
+              onChange={change}
+            />
           </FormSection>
           {draft.state !== 'published' && draft.state !== 'archived' && (
             <FormSection title="When">
@@ -282,6 +292,12 @@ function waitingNews(stored: OwnPost, { files }: PostFields): string | null {
   // A picture that is tried again waits as well, though the page still has its failure.
   const again = waiting.map((file) => ({ ...file, status: 'processing' as const, failure: null }))
   return fileNews({ ...stored, files: again, thumbnail: null })?.text ?? null
+}
+
+/** The step of two uploaders together. */
+function joined(one: UploadsStep, other: UploadsStep): UploadsStep {
+  if (one === 'busy' || other === 'busy') return 'busy'
+  return one === 'failed' ? one : other
 }
 
 /** On a phone the preview stands behind a tab. */

@@ -24,7 +24,10 @@ export interface PostFields {
   /** As typed, in whole currency. */
   price: string
   files: readonly PostFile[]
+  /** What others see of the post while it is locked: one of its files or `ownPicture`; null for the blurred first file. */
   thumbnail: PostFile | null
+  /** A picture that was uploaded as the thumbnail alone, also while another one is chosen. */
+  ownPicture: PostFile | null
   when: 'now' | 'later'
   /** For later: day and time as typed, in the browser's zone. */
   day: string
@@ -40,6 +43,7 @@ export const EMPTY_FIELDS: PostFields = {
   price: '',
   files: [],
   thumbnail: null,
+  ownPicture: null,
   when: 'now',
   day: '',
   time: '',
@@ -55,17 +59,25 @@ export function fileOf({ _id, type, status, failure, image }: OwnFile): PostFile
   return { fileId: _id, type, previewUrl: addressAt(image, 640), failure, isReady }
 }
 
+/** The thumbnail, unless it is one of the post's files. */
+export function ownPictureOf(files: readonly PostFile[], thumbnail: PostFile | null): PostFile | null {
+  return files.some(({ fileId }) => fileId === thumbnail?.fileId) ? null : thumbnail
+}
+
 /** The fields of a stored post. @param zone in which its time is shown */
 export function fieldsOf(post: OwnPost, { currency, zone }: { currency: string; zone: string }): PostFields {
   const units = minorUnitsOf(currency)
   const { scheduledAt, priceCents } = post
+  const files = post.files.map(fileOf)
+  const thumbnail = post.thumbnail && fileOf(post.thumbnail)
   return {
     ...EMPTY_FIELDS,
     text: post.text,
     gate: post.gate,
     price: priceCents === null ? '' : (priceCents / units).toFixed(units === 1 ? 0 : 2),
-    files: post.files.map(fileOf),
-    thumbnail: post.thumbnail && fileOf(post.thumbnail),
+    files,
+    thumbnail,
+    ownPicture: ownPictureOf(files, thumbnail),
     isPinned: post.isPinned,
     // A post that waits for its pictures is scheduled for a time that is over.
     ...(scheduledAt &&
@@ -87,8 +99,8 @@ export function scheduledAtOf({ when, day, time, turn }: PostFields, zone: strin
   return typed.kind === 'twice' ? typed[turn] : typed.at
 }
 
-export function isEmpty({ text, files, thumbnail }: PostFields): boolean {
-  return text.trim() === '' && files.length === 0 && thumbnail === null
+export function isEmpty({ text, files, thumbnail, ownPicture }: PostFields): boolean {
+  return text.trim() === '' && files.length === 0 && thumbnail === null && ownPicture === null
 }
 
 /** Whether two values of the fields save the same post. What only schedules or pins it does not count. */
@@ -99,6 +111,23 @@ export function isSameContent(one: PostFields, other: PostFields): boolean {
 function contentOf({ text, gate, price, files, thumbnail }: PostFields): string {
   const ids = files.map(({ fileId }) => fileId)
   return JSON.stringify([text.trim(), gate, gate === 'price' && price.trim(), ids, thumbnail?.fileId ?? null])
+}
+
+/** Whether two values of the fields hold the same choices and words, whatever is known of the files. */
+export function isSameTyped(one: PostFields, other: PostFields, currency: string): boolean {
+  return typedOf(one, currency) === typedOf(other, currency)
+}
+
+function typedOf(fields: PostFields, currency: string): string {
+  const { price, when, day, time, turn, isPinned, ownPicture } = fields
+  const amount = priceCentsOf(fields, currency) ?? price.trim()
+  return JSON.stringify([
+    contentOf({ ...fields, price: String(amount) }),
+    amount,
+    when === 'later' && [day, time, turn],
+    isPinned,
+    ownPicture?.fileId ?? null,
+  ])
 }
 
 /** Whether upstream has stored what the fields hold. */

@@ -317,3 +317,63 @@ test('a later look at a post that another device has changed replaces nothing', 
   saver.look(storedPost({ text: 'Theirs', state: 'published', revision: 4 }))
   expect(saver.read()).toMatchObject({ state: 'draft', base: { revision: 3 }, fields: { text: 'Mine' } })
 })
+
+test('a draft that a press has saved keeps its pin and its unfinished price here, and nothing else stays', async () => {
+  const { saver } = open(null, [done({ text: 'One', gate: 'price' })])
+  saver.change({ text: 'One', gate: 'price', price: '0,', isPinned: true })
+  saver.leave((await saver.save('draft'))!)
+  expect(findDraft(ME, null)).toBeNull()
+  const { saver: again } = open(storedPost({ text: 'One', gate: 'price' }), [done({ text: 'One' })])
+  expect(again.read().fields).toMatchObject({ text: 'One', price: '0,', isPinned: true })
+  again.change({ gate: 'free', price: '', isPinned: false })
+  again.leave((await again.save('draft'))!)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a published post leaves nothing in the browser', async () => {
+  const { saver } = open(null, [done({ text: 'One', state: 'published', isPinned: true })])
+  saver.change({ text: 'One', isPinned: true })
+  saver.leave((await saver.save('publish'))!)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a stored draft whose photos this browser has shown from the device has no unsaved changes', async () => {
+  const image = { _id: 'f', type: 'photo', status: 'ready', failure: null, image: null } as const
+  const file = {
+    fileId: 'f',
+    type: 'photo',
+    previewUrl: 'data:f',
+    failure: null,
+    isReady: false,
+    name: 'f.jpg',
+  }
+  const { saver } = open(storedPost(), [done({ files: [image], revision: 1 })])
+  saver.change({ files: [file as never] })
+  await saver.save('draft')
+  const { saver: reloaded } = open(storedPost({ files: [image], revision: 1 }))
+  expect(reloaded.read().restoredMs).toBeNull()
+})
+
+test('a picture of its own stays at hand while another thumbnail is chosen, also after a reload', async () => {
+  const own = { fileId: 'own', type: 'photo', previewUrl: null, failure: null, isReady: false } as const
+  const stored = { _id: 'own', type: 'photo', status: 'failed', failure: 'Damaged.', image: null } as const
+  const { saver, sent } = open(storedPost(), [done({ thumbnail: stored, revision: 1 })])
+  saver.change({ gate: 'followers', ownPicture: own, thumbnail: own })
+  await saver.save('draft')
+  expect(sent).toMatchObject([{ thumbnailFileId: 'own' }])
+  expect(saver.read().fields).toMatchObject({ ownPicture: { failure: 'Damaged.' } })
+  saver.change({ thumbnail: null })
+  const { saver: reloaded } = open(storedPost({ gate: 'followers', thumbnail: stored, revision: 1 }))
+  expect(reloaded.read().fields).toMatchObject({ thumbnail: null, ownPicture: { fileId: 'own' } })
+})
+
+test('a stored thumbnail that is none of the files is a picture of its own', () => {
+  const file = { _id: 'f', type: 'photo', status: 'ready', failure: null, image: null } as const
+  const known = (thumbnailId: string) =>
+    fieldsOf(storedPost({ files: [file], thumbnail: { ...file, _id: thumbnailId } }), {
+      currency: 'USD',
+      zone: 'UTC',
+    })
+  expect(known('f').ownPicture).toBeNull()
+  expect(known('other').ownPicture).toMatchObject({ fileId: 'other' })
+})

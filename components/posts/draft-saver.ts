@@ -9,6 +9,7 @@ import {
   formOf,
   isEmpty,
   isSameContent,
+  isSameTyped,
   isStored,
   type PostFields,
   type PostFile,
@@ -86,7 +87,10 @@ export function createDraftSaver(options: SaverOptions) {
     const isPageOlder = post !== null && base !== null && base.revision > post.revision
     const isOpen = creation !== null || sent !== null || now.conflict !== null || isPageOlder
     // What a stored post has already needs no second place. A new post stays, so that a reload finds it.
-    if (!isOpen && (post ? saved !== null && isEqual(fields, saved) : base === null && isEmpty(fields)))
+    if (
+      !isOpen &&
+      (post ? saved !== null && isSameTyped(fields, saved, currency) : base === null && isEmpty(fields))
+    )
       forgetDraft(slot)
     else keepDraft(slot, { fields, base, creation, sent, atMs: options.now() })
   }
@@ -105,7 +109,7 @@ export function createDraftSaver(options: SaverOptions) {
     const isOlder = post !== null && base !== null && base.revision < post.revision
     const isNewer = post !== null && base !== null && base.revision > post.revision
     const isOwn = post !== null && [fields, sent].some((one) => one && isStored(one, post, currency))
-    const restoredMs = stored && isEqual(fields, stored) ? null : atMs
+    const restoredMs = stored && isSameTyped(fields, stored, currency) ? null : atMs
     const start =
       post && !isNewer
         ? { ...stateOf(post), saved: stored }
@@ -269,6 +273,19 @@ export function createDraftSaver(options: SaverOptions) {
     running = next.catch(() => null)
   }
 
+  /**
+   * Forgets a post that a press has saved. A draft stays here with what upstream does not keep of it: the wish to pin it,
+   * and a price that is not an amount yet.
+   */
+  function leave(stored: OwnPost) {
+    forgetDraft(slot)
+    const own = slotOf(accountId, stored._id)
+    const { fields, base } = now
+    if (stored.state !== 'draft' || isSameTyped(fields, fieldsOf(stored, { currency, zone }), currency))
+      forgetDraft(own)
+    else keepDraft(own, { fields, base, creation: null, sent: null, atMs: options.now() })
+  }
+
   return {
     open,
     change,
@@ -276,7 +293,7 @@ export function createDraftSaver(options: SaverOptions) {
     look,
     resolve,
     startAnew,
-    forget: () => forgetDraft(slot),
+    leave,
     read: () => now,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -321,11 +338,16 @@ const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) &&
 function withStatus(fields: PostFields, stored: OwnPost): PostFields {
   const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
   const known = new Map(all.map((file) => [file._id, fileOf(file)]))
-  const told = (file: PostFile) => {
+  const told = (file: PostFile): PostFile => {
     const { isReady, failure, previewUrl } = known.get(file.fileId) ?? file
     return { ...file, isReady, failure, previewUrl: file.previewUrl ?? previewUrl }
   }
-  return { ...fields, files: fields.files.map(told), thumbnail: fields.thumbnail && told(fields.thumbnail) }
+  return {
+    ...fields,
+    files: fields.files.map(told),
+    thumbnail: fields.thumbnail && told(fields.thumbnail),
+    ownPicture: fields.ownPicture && told(fields.ownPicture),
+  }
 }
 
 const isEqual = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)

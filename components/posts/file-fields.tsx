@@ -1,11 +1,9 @@
-import { ImageOff } from 'lucide'
-import { type ReactNode, useTransition } from 'react'
+import { useTransition } from 'react'
 import { toastResult } from '#components/forms/use-toasted-action.ts'
 import { Uploader, type UploadsStep } from '#components/uploads/uploader.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { MAX_POST_FILES } from '#contract/post-bounds.ts'
 import { retryFile } from '#lib/actions/uploads.ts'
 import type { UploadedFile } from '#lib/media/upload-queue.ts'
@@ -80,7 +78,7 @@ interface FailedFileProps {
 }
 
 /** Says why a file could not be processed, and has it made once more. */
-function FailedFile({ file: { fileId, failure }, name, onRetried }: FailedFileProps) {
+export function FailedFile({ file: { fileId, failure }, name, onRetried }: FailedFileProps) {
   const [isBusy, startRetry] = useTransition()
   function retry() {
     startRetry(async () => {
@@ -108,11 +106,11 @@ function FailedFile({ file: { fileId, failure }, name, onRetried }: FailedFilePr
   )
 }
 
-function isAmong({ fileId }: PostFile, files: readonly PostFile[]): boolean {
+export function isAmong({ fileId }: PostFile, files: readonly PostFile[]): boolean {
   return files.some((file) => file.fileId === fileId)
 }
 
-function uploaded({ fileId, name, type, sizeBytes, previewUrl }: UploadedFile): PostFile {
+export function uploaded({ fileId, name, type, sizeBytes, previewUrl }: UploadedFile): PostFile {
   return {
     fileId,
     type: type?.startsWith('video/') ? 'video' : 'photo',
@@ -124,7 +122,10 @@ function uploaded({ fileId, name, type, sizeBytes, previewUrl }: UploadedFile): 
   }
 }
 
-function toUploaded({ fileId, type, previewUrl, name, sizeBytes }: PostFile, at: number): UploadedFile {
+export function toUploaded(
+  { fileId, type, previewUrl, name, sizeBytes }: PostFile,
+  at: number,
+): UploadedFile {
   return {
     fileId,
     name: name ?? `${type === 'video' ? 'Video' : 'Photo'} ${at + 1}`,
@@ -132,84 +133,4 @@ function toUploaded({ fileId, type, previewUrl, name, sizeBytes }: PostFile, at:
     previewUrl,
     ...(sizeBytes !== undefined && { sizeBytes }),
   }
-}
-
-/** What people see of a locked post: its first picture blurred, or one that the performer opens to all. */
-export function ThumbnailField({
-  fields,
-  problem,
-  onChange,
-}: Pick<FileFieldsProps, 'fields' | 'problem' | 'onChange'>) {
-  const { files, thumbnail, gate } = fields
-  const photos = files.filter(({ type }) => type === 'photo')
-  const others = thumbnail && !photos.some(({ fileId }) => fileId === thumbnail.fileId) ? [thumbnail] : []
-  // The only picture of a post stays locked with it.
-  if (gate === 'free' || (files.length < 2 && others.length === 0))
-    return <input type="hidden" name="thumbnailFileId" value={thumbnail?.fileId ?? ''} />
-  return (
-    <FieldGroup
-      legend="What do the others see?"
-      error={problem}
-      hint="The first picture, blurred. Or one of them, which is then open to everybody."
-    >
-      <div className="flex flex-wrap gap-2">
-        <Choice
-          isChosen={thumbnail === null}
-          value=""
-          label="The first picture, blurred"
-          onChoose={() => onChange({ thumbnail: null })}
-        >
-          <span className="block overflow-hidden rounded-control [&_img]:scale-110 [&_img]:blur-md">
-            {files[0] && <Picture file={files[0]} />}
-          </span>
-        </Choice>
-        {[...others, ...photos].map((file, at) => (
-          <Choice
-            key={file.fileId}
-            isChosen={thumbnail?.fileId === file.fileId}
-            value={file.fileId}
-            label={`Picture ${at + 1}, open to everybody`}
-            onChoose={() => onChange({ thumbnail: file })}
-          >
-            <Picture file={file} />
-          </Choice>
-        ))}
-      </div>
-    </FieldGroup>
-  )
-}
-
-function Choice(props: {
-  isChosen: boolean
-  value: string
-  label: string
-  onChoose(): void
-  children: ReactNode
-}) {
-  return (
-    <label className="w-16 cursor-pointer rounded-control p-0.5 ring-line-strong has-checked:ring-2 has-checked:ring-brand-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input
-        type="radio"
-        name="thumbnailFileId"
-        value={props.value}
-        checked={props.isChosen}
-        onChange={props.onChoose}
-        aria-label={props.label}
-        className="sr-only"
-      />
-      {props.children}
-    </label>
-  )
-}
-
-function Picture({ file }: { file: PostFile }) {
-  return (
-    <span className="grid aspect-[4/5] w-full place-items-center overflow-hidden rounded-control bg-sunken text-muted">
-      {file.previewUrl ? (
-        <img src={file.previewUrl} alt="" className="size-full object-cover" />
-      ) : (
-        <Icon of={ImageOff} className="size-5" />
-      )}
-    </span>
-  )
 }

@@ -1,7 +1,7 @@
 /** The composer's fields as the browser keeps them: each account's own, over reloads, ended logins and lost networks. */
 import { GATES } from '#contract/gates.ts'
 import { DRAFT, forgetInBrowser, keepInBrowser, readFromBrowser } from '#lib/tab-memory.ts'
-import { EMPTY_FIELDS, type PostFields, type PostFile, type SendAs } from './draft-fields.ts'
+import { EMPTY_FIELDS, ownPictureOf, type PostFields, type PostFile, type SendAs } from './draft-fields.ts'
 
 /** The stored post from which the fields were changed. */
 export interface Base {
@@ -100,13 +100,16 @@ function readTry(value: unknown): Try | null {
 function readFields(value: unknown): PostFields | null {
   if (!isObject(value) || typeof value.text !== 'string') return null
   const text = (name: 'price' | 'day' | 'time') => (typeof value[name] === 'string' ? value[name] : '')
+  const files = Array.isArray(value.files) ? value.files.flatMap((file) => readFile(file) ?? []) : []
+  const thumbnail = readFile(value.thumbnail)
   return {
     ...EMPTY_FIELDS,
     text: value.text,
     gate: GATES.find((gate) => gate === value.gate) ?? 'free',
     price: text('price'),
-    files: Array.isArray(value.files) ? value.files.flatMap((file) => readFile(file) ?? []) : [],
-    thumbnail: readFile(value.thumbnail),
+    files,
+    thumbnail,
+    ownPicture: readFile(value.ownPicture) ?? ownPictureOf(files, thumbnail),
     when: value.when === 'later' ? 'later' : 'now',
     day: text('day'),
     time: text('time'),
@@ -130,10 +133,12 @@ function readFile(value: unknown): PostFile | null {
 }
 
 function withoutPictures(draft: KeptDraft): KeptDraft {
+  const bareFile = (file: PostFile): PostFile => ({ ...file, previewUrl: null })
   const bare = (fields: PostFields): PostFields => ({
     ...fields,
-    files: fields.files.map((file) => ({ ...file, previewUrl: null })),
-    thumbnail: fields.thumbnail && { ...fields.thumbnail, previewUrl: null },
+    files: fields.files.map(bareFile),
+    thumbnail: fields.thumbnail && bareFile(fields.thumbnail),
+    ownPicture: fields.ownPicture && bareFile(fields.ownPicture),
   })
   return {
     ...draft,

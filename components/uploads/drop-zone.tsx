@@ -8,12 +8,13 @@ import { cn } from '#lib/cn.ts'
 
 export interface DropZoneProps {
   id: string
-  zone: RefObject<HTMLDivElement | null>
   input: RefObject<HTMLInputElement | null>
-  /** Files are being dragged over the page. */
+  /** Files are being dragged to where this zone takes them. */
   isDragged: boolean
-  /** Some files are there already, so the zone takes less room. */
+  /** Takes less room: some files are there already, or the field is a small one. */
   isSmall: boolean
+  /** The text of the control that opens the browser's choice of files. */
+  choose: string
   isMultiple: boolean
   contentTypes: readonly string[]
   hint: string
@@ -25,7 +26,7 @@ const LABEL_CLASSES =
 
 /** Where files come in: by a drop, a choice, a paste, or the camera of a phone. */
 export function DropZone(props: DropZoneProps) {
-  const { id, zone, input, isDragged, isSmall, isMultiple, contentTypes, hint, onFiles } = props
+  const { id, input, isDragged, isSmall, choose, isMultiple, contentTypes, hint, onFiles } = props
   const begin = useEffectEvent(() => {
     // The person may have chosen files before hydration.
     if (input.current) take(input.current)
@@ -44,8 +45,6 @@ export function DropZone(props: DropZoneProps) {
 
   return (
     <div
-      ref={zone}
-      data-drop-zone
       className={cn(
         'flex flex-col items-center rounded-media border border-dashed border-line-strong bg-surface px-4 text-center transition-colors',
         isSmall ? 'gap-x-4 gap-y-2 py-3 sm:flex-row sm:text-left' : 'gap-3 py-6 sm:py-8',
@@ -77,7 +76,7 @@ export function DropZone(props: DropZoneProps) {
           className={cn(buttonVariants({ variant: 'secondary', size: isSmall ? 'sm' : 'md' }), LABEL_CLASSES)}
         >
           {isSmall && <Icon of={Plus} />}
-          {isMultiple ? (isSmall ? 'Add files' : 'Choose files') : 'Choose a file'}
+          {choose}
           <input
             ref={input}
             id={id}

@@ -71,6 +71,27 @@ function drag(name: string, files: File[] = []): Event {
   return Object.assign(event, { dataTransfer: { types: ['Files'], files } })
 }
 
+/** A form with an uploader for the whole page, and one that takes only what is meant for it. */
+function TwoUploaders() {
+  const [photos, setPhotos] = useState<UploadedFile[]>([])
+  const [cover, setCover] = useState<UploadedFile[]>([])
+  const shared = { account: 'me', purpose: 'photo', facts: FACTS }
+  return (
+    <form>
+      <Uploader {...shared} name="files" label="Photos" value={photos} onChange={setPhotos} />
+      <Uploader
+        {...shared}
+        {...{ name: 'cover', label: 'Cover', place: 'cover', value: cover, maxFiles: 1, isPageWide: false }}
+        onChange={setCover}
+      />
+    </form>
+  )
+}
+
+const zone = (at: number) => host.querySelectorAll<HTMLElement>('[data-drop-zone]')[at]!
+const rowsOf = (at: number) =>
+  [...zone(at).querySelectorAll('ol > li p:first-child')].map((row) => row.textContent)
+
 const finish = (at: number, fileId: string) => act(async () => sent[at]?.onDone(fileId))
 
 beforeEach(() => {
@@ -203,4 +224,25 @@ test('begin, end and failure are spoken, with the reason', async () => {
 test('an account without the purpose is told so', async () => {
   await open(<Form purpose="film" />)
   expect(host.textContent).toContain('You cannot upload files here.')
+})
+
+test('one of two uploaders takes what is dropped or pasted on the page, and each what is dropped on itself', async () => {
+  await open(<TwoUploaders />)
+  await act(async () => document.body.dispatchEvent(drag('drop', [makeFile('page.png')])))
+  await paste(makeFile('pasted.png'))
+  await act(async () => zone(1).dispatchEvent(drag('drop', [makeFile('cover.png')])))
+  expect(rowsOf(0)).toEqual(['page.png', 'pasted.png'])
+  expect(rowsOf(1)).toEqual(['cover.png'])
+  await act(async () => zone(1).dispatchEvent(drag('drop', [makeFile('second.png')])))
+  expect(rowsOf(0)).toHaveLength(2)
+  expect(alertText()).toMatch(/second\.png: At most 1 file/)
+})
+
+test('a drag lights up only the uploader that would take the files', async () => {
+  await open(<TwoUploaders />)
+  const lit = () => [0, 1].filter((at) => zone(at).querySelector('.border-brand'))
+  await act(async () => document.body.dispatchEvent(drag('dragenter')))
+  expect(lit()).toEqual([0])
+  await act(async () => zone(1).dispatchEvent(drag('dragenter')))
+  expect(lit()).toEqual([1])
 })

@@ -35,6 +35,12 @@ export interface UploaderProps extends UploadsOptions {
   /** What the account may upload, from `GET /upload-quota`. */
   facts: UploadFacts
   maxFiles?: number
+  /** Takes less room from the beginning. */
+  isSmall?: boolean
+  /** Also takes what is dropped or pasted beside all uploaders; one uploader of a page may do that. */
+  isPageWide?: boolean
+  /** The text of the control that opens the browser's choice of files. */
+  choose?: string
   /** Says whether files are on their way, or one of them needs the person. */
   onStep?: (step: UploadsStep) => void
 }
@@ -54,18 +60,20 @@ interface Refused {
  * Uploads files while the person goes on with the form around it. The files go on after a lost network and a reload.
  * The finished ones are the form's value, and hidden fields carry their ids.
  */
-export function Uploader({ name, label, facts, maxFiles = 10, onStep = ignore, ...options }: UploaderProps) {
-  const purpose = facts.purposes.find((one) => one.name === options.purpose)
-  if (!purpose) return <FormMessage tone="error">You cannot upload files here.</FormMessage>
-  return <Uploads {...{ name, label, facts, maxFiles, onStep, purpose }} options={options} />
+export function Uploader({ account, purpose, place, value, onChange, ...props }: UploaderProps) {
+  const found = props.facts.purposes.find((one) => one.name === purpose)
+  if (!found) return <FormMessage tone="error">You cannot upload files here.</FormMessage>
+  return <Uploads {...props} purpose={found} options={{ account, purpose, place, value, onChange }} />
 }
 
-type UploadsProps = Required<Omit<UploaderProps, keyof UploadsOptions>> & {
+interface UploadsProps extends Omit<UploaderProps, keyof UploadsOptions> {
   purpose: PurposeFacts
   options: UploadsOptions
 }
 
-function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: UploadsProps) {
+function Uploads(props: UploadsProps) {
+  const { name, label, facts, maxFiles = 10, onStep = ignore, purpose, options } = props
+  const { isSmall = false, isPageWide = true } = props
   const id = useId()
   const zone = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -76,9 +84,11 @@ function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: Upl
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [moved, setMoved] = useState('')
   const isOnline = useSyncExternalStore(subscribeToNetwork, readNetwork, () => true)
-  const isDragged = usePageDrop(zone, add)
+  const isDragged = usePageDrop(zone, { isPageWide, onFiles: add })
   const reordering = useReordering(queue.length, move)
   const free = maxFiles - queue.length
+  const isSingle = maxFiles === 1
+  const isBegun = queue.length > 0
   const missing = queue.filter(({ step }) => step === 'missing').length
 
   function add(files: readonly File[]) {
@@ -103,7 +113,7 @@ function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: Upl
     if (problem) return problem
     // A file that was begun before a reload, or has failed, has its place already.
     if (place === 'open' || now.length < maxFiles) return null
-    return `At most ${maxFiles} ${maxFiles === 1 ? 'file fits' : 'files fit'} here.`
+    return `At most ${maxFiles} ${isSingle ? 'file fits' : 'files fit'} here.`
   }
 
   function move(key: string, to: number) {
@@ -119,7 +129,13 @@ function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: Upl
   }
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-1 gap-3">
+    <div
+      ref={zone}
+      data-drop-zone
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className="grid min-w-0 grid-cols-1 gap-3"
+    >
       <span id={`${id}-label`} className="sr-only">
         {label}
       </span>
@@ -130,9 +146,9 @@ function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: Upl
           {missing === 1 ? 'it goes' : 'they go'} on where {missing === 1 ? 'it was' : 'they were'}.
         </FormMessage>
       )}
-      {queue.length > 0 && (
+      {isBegun && (
         <div className="overflow-clip rounded-media border border-line bg-surface">
-          <Totals queue={queue} maxFiles={maxFiles} />
+          {!isSingle && <Totals queue={queue} maxFiles={maxFiles} />}
           <ol aria-label="Files" className="divide-y divide-line">
             {queue.map((file, at) => (
               <UploadRow
@@ -160,18 +176,18 @@ function Uploads({ name, label, facts, maxFiles, onStep, purpose, options }: Upl
       {free > 0 || missing > 0 ? (
         <DropZone
           id={id}
-          zone={zone}
           input={input}
           isDragged={isDragged}
-          isSmall={queue.length > 0}
-          isMultiple={maxFiles > 1}
+          isSmall={isSmall || isBegun}
+          choose={props.choose ?? (isSingle ? 'Choose a file' : isBegun ? 'Add files' : 'Choose files')}
+          isMultiple={!isSingle}
           contentTypes={purpose.contentTypes}
-          hint={hintOf(purpose, facts, queue.length > 0)}
+          hint={hintOf(purpose, facts, { isShort: isSmall || isBegun, isSingle })}
           onFiles={add}
         />
       ) : (
         <p className="text-sm text-muted">
-          {maxFiles === 1 ? 'Remove the file to choose another one.' : `All ${maxFiles} places are taken.`}
+          {isSingle ? 'Remove the file to choose another one.' : `All ${maxFiles} places are taken.`}
         </p>
       )}
       {queue.map(({ fileId }) => fileId && <input key={fileId} type="hidden" name={name} value={fileId} />)}
@@ -241,11 +257,15 @@ function RefusedFiles({ files, onClose }: { files: readonly Refused[]; onClose: 
   )
 }
 
-function hintOf(purpose: PurposeFacts, { usedBytes, allowedBytes }: UploadFacts, isShort: boolean): string {
+function hintOf(
+  purpose: PurposeFacts,
+  { usedBytes, allowedBytes }: UploadFacts,
+  { isShort, isSingle }: { isShort: boolean; isSingle: boolean },
+): string {
   const free = sizeText(Math.max(0, allowedBytes - usedBytes))
-  const limit = sizeText(purpose.maxBytes)
-  if (isShort) return `Up to ${limit} each. ${free} free.`
-  return `${typesText(purpose)}, up to ${limit} each. ${free} of ${sizeText(allowedBytes)} free.`
+  const limit = `${sizeText(purpose.maxBytes)}${isSingle ? '' : ' each'}`
+  if (isShort) return `Up to ${limit}. ${free} free.`
+  return `${typesText(purpose)}, up to ${limit}. ${free} of ${sizeText(allowedBytes)} free.`
 }
 
 const readNetwork = () => navigator.onLine

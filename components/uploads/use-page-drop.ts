@@ -6,12 +6,19 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 const ZONE = 'data-drop-zone'
 
 /**
- * Takes files that a person drops anywhere on the page, or pastes. A drop in another zone belongs to that zone.
- * @returns whether files are being dragged over the page
+ * Takes files that a person drops or pastes in a zone. One zone of a page may also take those that belong to no zone.
+ * @returns whether files are being dragged to where the zone takes them
  */
-export function usePageDrop(zone: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+export function usePageDrop(
+  zone: RefObject<HTMLElement | null>,
+  { isPageWide, onFiles }: { isPageWide: boolean; onFiles: (files: File[]) => void },
+): boolean {
   const [isDragged, setDragged] = useState(false)
   const take = useEffectEvent(onFiles)
+  const isMeant = useEffectEvent(({ target }: Event) => {
+    const meant = target instanceof Element ? target.closest(`[${ZONE}]`) : null
+    return meant ? meant === zone.current : isPageWide
+  })
 
   useEffect(() => {
     const stop = new AbortController()
@@ -30,7 +37,7 @@ export function usePageDrop(zone: RefObject<HTMLElement | null>, onFiles: (files
     listen('dragenter', (event) => {
       if (!hasFiles(event)) return
       depth++
-      setDragged(true)
+      setDragged(isMeant(event))
     })
     listen('dragleave', (event) => {
       if (hasFiles(event) && --depth <= 0) end()
@@ -39,22 +46,20 @@ export function usePageDrop(zone: RefObject<HTMLElement | null>, onFiles: (files
     listen('dragover', (event) => hasFiles(event) && event.preventDefault())
     listen('drop', (event) => {
       end()
-      if (!hasFiles(event) || event.defaultPrevented) return
-      const target = event.target instanceof Element ? event.target.closest(`[${ZONE}]`) : null
-      if (target && target !== zone.current) return
+      if (!hasFiles(event) || event.defaultPrevented || !isMeant(event)) return
       event.preventDefault()
       take([...(event.dataTransfer?.files ?? [])])
     })
     listen('paste', (event) => {
       const data = event.clipboardData
       // Text from an office program brings its own picture along, which nobody wants to upload.
-      if (!data || data.files.length === 0 || data.types.includes('text/plain') || event.defaultPrevented)
-        return
+      if (!data || data.files.length === 0 || data.types.includes('text/plain')) return
+      if (event.defaultPrevented || !isMeant(event)) return
       event.preventDefault()
       take([...data.files])
     })
     return () => stop.abort()
-  }, [zone])
+  }, [])
   return isDragged
 }
 

@@ -3,6 +3,7 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Payload } from '#contract/events.ts'
 import { fetchEvents, type ChannelEvent } from '#lib/realtime/channel-events.ts'
+import { listenToLogouts } from '#lib/tab-memory.ts'
 import { useChannel, useConnectionState, useSequence } from '#lib/realtime/use-realtime.ts'
 import { applyEvent, readBalance, shownCents, takeAnswer, takePage } from './balance.ts'
 import { leaveIfEnded } from './session-watch.ts'
@@ -53,6 +54,9 @@ export function AccountProvider({ viewer, children }: AccountProviderProps) {
   useEffect(() => {
     if (connection === 'failed') catchUp()
   }, [connection, catchUp])
+
+  // Another tab has logged out; the socket may be away and tell nothing of it.
+  useEffect(() => listenToLogouts(catchUp), [catchUp])
 
   // The browser restored the page from its back/forward cache, so the account may have changed since.
   useEffect(() => {

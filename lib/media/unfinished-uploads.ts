@@ -19,6 +19,8 @@ export interface UnfinishedUpload extends FileFacts {
   purpose: string
   /** The page's path: an upload comes back where it was begun. */
   page: string
+  /** The uploader on that page, where it has several. */
+  place?: string
   /** Upstream's id; null until upstream has the upload. */
   uploadId: string | null
   isKept: boolean
@@ -79,12 +81,9 @@ export function isSameFile(entry: FileFacts, file: File): boolean {
   )
 }
 
-/** Lists the unfinished uploads, also those of other tabs. @param page absent for those of all pages */
-export function listUnfinished(account: string, purpose: string, page?: string): UnfinishedUpload[] {
-  return readAll().filter(
-    (entry) =>
-      entry.account === account && entry.purpose === purpose && (page === undefined || entry.page === page),
-  )
+/** Lists the account's unfinished uploads, also those of other tabs. */
+export function listUnfinished(account: string, purpose: string): UnfinishedUpload[] {
+  return readAll().filter((entry) => entry.account === account && entry.purpose === purpose)
 }
 
 export function findUnfinished(key: string): UnfinishedUpload | undefined {

@@ -28,10 +28,17 @@ beforeEach(() => {
 })
 afterEach(() => close())
 
-function open({ account = 'me', page = '/new' } = {}): UploadRunner {
+interface Where {
+  account?: string
+  page?: string
+  place?: string
+}
+
+function open({ account = 'me', page = '/new', place }: Where = {}): UploadRunner {
   const opened = createRunner({
     account,
     page,
+    ...(place && { place }),
     purpose: 'film',
     endpoint: '/uploads',
     load,
@@ -42,10 +49,10 @@ function open({ account = 'me', page = '/new' } = {}): UploadRunner {
 }
 
 /** Opens the page again, as a reload does. */
-async function reload(place?: { account?: string; page?: string }): Promise<void> {
+async function reload(where?: Where): Promise<void> {
   close()
   sent = []
-  runner = open(place)
+  runner = open(where)
   await settled()
 }
 
@@ -276,4 +283,19 @@ test('a file that has only waited is asked for after a reload', async () => {
   await add('a', 'b', 'c')
   await reload()
   await vi.waitFor(() => expect(steps()).toEqual(['a missing', 'b missing', 'c missing']))
+})
+
+test('after a reload an upload comes back in its own uploader of a page, and another one does not take it', async () => {
+  await reload({ place: 'cover' })
+  await add('film.mp4')
+  sent[0]!.events.onBegun('u1', 't1')
+  await reload()
+  await settled()
+  expect(steps()).toEqual([])
+  await add('film.mp4')
+  expect(sent.map(({ uploadId }) => uploadId)).toEqual([null])
+  await reload({ place: 'cover' })
+  await vi.waitFor(() => expect(steps()).toEqual(['film.mp4 missing']))
+  await add('film.mp4')
+  expect(sent.map(({ uploadId }) => uploadId)).toEqual(['u1'])
 })

@@ -28,6 +28,8 @@ export interface RunnerOptions extends Pick<SendOptions, 'purpose' | 'endpoint' 
   account: string
   /** The page's path: unfinished uploads come back where they were begun. */
   page: string
+  /** This uploader on that page, where it has several. */
+  place?: string
   /** Loads the code that sends. */
   load(): Promise<SendingCode>
 }
@@ -66,7 +68,7 @@ interface Known {
 }
 
 export function createRunner(options: RunnerOptions): UploadRunner {
-  const { account, purpose, endpoint, page } = options
+  const { account, purpose, endpoint, page, place } = options
   const listeners = new Set<() => void>()
   const files = new Map<string, File>()
   const known = new Map<string, Known>()
@@ -176,8 +178,12 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     signal.addEventListener('abort', () => sending.stop(), { once: true })
   }
 
+  const isFromHere = (entry: UnfinishedUpload) => entry.page === page && entry.place === place
+
   async function restore(signal: AbortSignal): Promise<void> {
-    const entries = listUnfinished(account, purpose, page).filter(({ key }) => !known.has(key))
+    const entries = listUnfinished(account, purpose).filter(
+      (entry) => isFromHere(entry) && !known.has(entry.key),
+    )
     const restored = await Promise.all(entries.map(({ key }) => restoreUpload(key, signal)))
     if (signal.aborted) return
     const shown: QueuedFile[] = []
@@ -261,6 +267,8 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     await restoring
     for (const entry of listUnfinished(account, purpose)) {
       if (entry.key === key || !isSameFile(entry, file)) continue
+      // An upload that waits in another uploader of this page stays there.
+      if (entry.page === page && !isFromHere(entry)) continue
       const stop = new AbortController()
       const isMine = await claimUpload(entry.key, stop.signal)
       const found = isMine && known.has(key) ? findUnfinished(entry.key) : undefined
@@ -268,7 +276,7 @@ export function createRunner(options: RunnerOptions): UploadRunner {
         known.set(key, { uploadId: found.uploadId, ticket: null, chosen: factsOf(file) })
         noteUpload(key, { uploadId: found.uploadId })
       }
-      if (found?.uploadId || found?.page === page) forgetUpload(entry.key)
+      if (found && (found.uploadId || isFromHere(found))) forgetUpload(entry.key)
       stop.abort()
       if (found?.uploadId) return
     }
@@ -276,9 +284,9 @@ export function createRunner(options: RunnerOptions): UploadRunner {
 
   function remember(key: string, file: File): void {
     const isKept = mayKeep(file)
-    const place = { key, account, purpose, page }
+    const where = { key, account, purpose, page, ...(place && { place }) }
     const state = { uploadId: null, isKept, isPaused: false, beganMs: Date.now() }
-    rememberUpload({ ...place, ...factsOf(file), ...state })
+    rememberUpload({ ...where, ...factsOf(file), ...state })
     if (isKept) void keepCopy(key, file).then((isDone) => isDone || noteUpload(key, { isKept: false }))
   }
 
