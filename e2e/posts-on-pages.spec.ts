@@ -2,9 +2,16 @@
 import type { Page } from '@playwright/test'
 import { getOwnPerformer, updatePerformer } from '#contract/performers.ts'
 import type { OwnPost } from '#contract/posts.ts'
-import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
+import { enter, expect, readEdges, test, toasts, WIDTHS, widthsFrom } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
-import { makeFollower, makeSubscriber, postsOf, publish, setMonthlyPrice, uploadPhoto } from './posts.ts'
+import {
+  makeFollower,
+  makeSubscriber,
+  postsOf,
+  publish,
+  setMonthlyPrice,
+  uploadPhoto,
+} from './posts.ts'
 import { newAddress, type World } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -236,6 +243,26 @@ test('a fan follows on a locked post, and it opens in place', async ({ page, wor
     // A page that is still open would ask for its account's events with another session.
     await page.goto('about:blank')
   }
+})
+
+test('a long text is cut on the profile, with a link to the rest', async ({ page, world }) => {
+  await page.setViewportSize(WIDTHS.phone)
+  const star = await world.createAccount('performer')
+  const token = await world.openSession(star)
+  const text = `${'A long evening on the road, and a longer night in the van. '.repeat(60)}The end.`
+  const fileIds = [await uploadPhoto(world, token, '#366')]
+  await publish(world, token, { text })
+  await publish(world, token, { text: `Short. ${text}`, fileIds })
+  await publish(world, token, { text: 'Short, and whole.' })
+  await page.goto(`/${star.username}`)
+  await expect(postsOf(page)).toHaveCount(3)
+  const links = page.getByRole('main').getByRole('link', { name: 'Read more' })
+  await expect(links).toHaveCount(2)
+  for (const post of await postsOf(page).all()) expect((await readEdges(post)).height).toBeLessThan(844)
+  await links.last().click()
+  await expect(page).toHaveURL(/\/post\//)
+  await expect(page.getByRole('article').getByText('The end.')).toBeVisible()
+  await expect(page.getByRole('article').getByRole('link', { name: 'Read more' })).toHaveCount(0)
 })
 
 test('an address in a post and in a biography is a link', async ({ page, world }) => {
