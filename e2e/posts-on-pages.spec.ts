@@ -265,6 +265,28 @@ test('a long text is cut on the profile, with a link to the rest', async ({ page
   await expect(page.getByRole('article').getByRole('link', { name: 'Read more' })).toHaveCount(0)
 })
 
+test('performers reach the composer from their own empty page, and from their posts', async ({
+  page,
+  world,
+}) => {
+  const star = await world.createAccount('performer')
+  const token = await world.openSession(star)
+  await enter(page, world, star, `/${star.username}`)
+  await page.getByRole('main').getByRole('link', { name: 'Write a post' }).click()
+  await expect(page).toHaveURL('/model/posts/new')
+  const post = await publish(world, token, { text: 'Hello' })
+  for (const path of [`/${star.username}`, `/post/${post._id}`]) {
+    await page.goto(path)
+    await page.getByRole('article').getByRole('link', { name: 'Edit this post' }).click()
+    await expect(page).toHaveURL(`/model/posts/${post._id}`)
+  }
+  // A page that is still open would ask for its account's events with another session.
+  await page.goto('about:blank')
+  await enter(page, world, await world.createAccount('fan'), `/post/${post._id}`)
+  await expect(page.getByRole('article')).toContainText('Hello')
+  await expect(page.getByRole('link', { name: 'Edit this post' })).toHaveCount(0)
+})
+
 test('an address in a post and in a biography is a link', async ({ page, world }) => {
   const star = await world.createAccount('performer')
   const token = await world.openSession(star)

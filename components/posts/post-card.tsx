@@ -1,4 +1,4 @@
-import { Gem, Heart, MessageCircle, Pin, Tag, Users } from 'lucide'
+import { Gem, Heart, MessageCircle, PencilLine, Pin, Tag, Users } from 'lucide'
 import Link from 'next/link'
 import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
@@ -125,7 +125,10 @@ function GateMark({ gate }: { gate: Post['gate'] }) {
   )
 }
 
-/** The post's likes and comments. The like button leads a visitor to the registration. */
+/**
+ * The post's likes and comments, and what else the viewer can do with it. The like button leads a visitor to the
+ * registration.
+ */
 export function PostFoot({
   post,
   viewer,
@@ -165,7 +168,12 @@ export function PostFoot({
         <span className="sr-only">Comments</span>
         <span className="money">{shortCount(post.totalComments)}</span>
       </Link>
-      {viewer?._id !== post.performer._id && (
+      {viewer?._id === post.performer._id ? (
+        <Link href={`/model/posts/${post._id}`} prefetch={false} className={cn(REACTION_CLASSES, 'ml-auto')}>
+          <Icon of={PencilLine} className="size-4" />
+          Edit <span className="sr-only">this post</span>
+        </Link>
+      ) : (
         <ReportLink
           targetType="feed"
           targetId={post._id}
