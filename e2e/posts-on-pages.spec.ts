@@ -7,6 +7,7 @@ import { untilInteractive } from './lost-action.ts'
 import {
   makeFollower,
   makeSubscriber,
+  nextSubscription,
   postsOf,
   publish,
   setMonthlyPrice,
@@ -285,6 +286,19 @@ test('performers reach the composer from their own empty page, and from their po
   await enter(page, world, await world.createAccount('fan'), `/post/${post._id}`)
   await expect(page.getByRole('article')).toContainText('Hello')
   await expect(page.getByRole('link', { name: 'Edit this post' })).toHaveCount(0)
+})
+
+test('a member on an empty page hears of the first post', async ({ page, world }) => {
+  const star = await world.createAccount('performer')
+  const fan = await makeFollower(world, star)
+  const subscribed = nextSubscription(page)
+  await enter(page, world, fan, `/${star.username}`)
+  await subscribed
+  await expect(page.getByRole('heading', { name: 'Nothing posted yet' })).toBeVisible()
+  await publish(world, await world.openSession(star), { text: 'The very first' })
+  await page.getByRole('button', { name: '1 new post' }).click()
+  await expect(postsOf(page)).toHaveText([/The very first/])
+  await expect(page.getByRole('heading', { name: 'Nothing posted yet' })).toBeHidden()
 })
 
 test('an address in a post and in a biography is a link', async ({ page, world }) => {

@@ -12,6 +12,16 @@ import type { Account, World } from './world.ts'
 export const postsOf = (page: Page): Locator =>
   page.getByRole('main').getByRole('article', { name: /^Post by/ })
 
+/** Resolves when the page's socket delivers a performer's channel. */
+export function nextSubscription(page: Page): Promise<unknown> {
+  return page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', ({ payload }) => {
+      const text = String(payload)
+      return text.includes('subscription_succeeded') && text.includes('private-performer-')
+    }),
+  )
+}
+
 /** Uploads a photo of one colour. @returns the file's id */
 export async function uploadPhoto(world: World, token: string, background: string): Promise<string> {
   const picture = await sharp({ create: { width: 1200, height: 1500, channels: 3, background } })
