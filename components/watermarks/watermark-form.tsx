@@ -91,7 +91,7 @@ export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSetti
               max={100}
               step={5}
               defaultValue={typedValue(state, 'opacity') ?? settings.opacity}
-              className="h-11 w-full accent-brand"
+              className="h-11 w-full accent-brand-text"
             />
           </Field>
           <SubmitButton>Save</SubmitButton>
