@@ -1,4 +1,4 @@
-/** A performer's watermark. Upstream draws it into images that the performer publishes after choosing it. */
+/** A performer's watermark. Upstream draws it into photos that the performer uploads after choosing it. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { WithId } from './fields.ts'

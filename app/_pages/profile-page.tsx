@@ -140,9 +140,6 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
       />
     )
   }
-  if (posts.data.length === 0) {
-    return <EmptyFeed performer={performer} owner={viewer?._id === performer._id ? viewer : null} />
-  }
   return (
     <PostList
       posts={posts.data}
@@ -152,6 +149,7 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
       growing={growingAs('posts')}
       newer={newer}
       heardIds={[performer._id]}
+      empty={<EmptyFeed performer={performer} owner={viewer?._id === performer._id ? viewer : null} />}
       marksPin
     />
   )

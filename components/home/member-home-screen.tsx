@@ -1,4 +1,4 @@
-import { Radio, Sparkles } from 'lucide'
+import { PencilLine, Radio, Sparkles } from 'lucide'
 import Link from 'next/link'
 import type { Post } from '#contract/posts.ts'
 import type { PerformerCard } from '#contract/performers.ts'
@@ -95,7 +95,8 @@ function StudioCard() {
     <Card className="p-5">
       <h2 className="text-lg">Your stage</h2>
       <p className="mt-1 text-sm text-muted">
-        While you are live, fans find your show under Live and on your page.
+        What you post stands on your page and with the people who follow you. While you are live, they find
+        your show under Live too.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild variant="spotlight">
@@ -104,8 +105,8 @@ function StudioCard() {
           </Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link href="/model" prefetch={false}>
-            Studio
+          <Link href="/model/posts/new" prefetch={false}>
+            <Icon of={PencilLine} /> Write a post
           </Link>
         </Button>
       </div>

@@ -31,7 +31,8 @@ export function ProfileHead({
   return (
     <header>
       <MediaFrame
-        ratio="cover"
+        // A colour alone needs less room than a picture.
+        ratio={cover ? 'cover' : 6}
         placeholder={cover?.placeholder}
         colour={cover ? null : `oklch(0.8 0.07 ${hueOf(name)})`}
         image={cover && imageOf(cover, '', '(min-width: 1304px) 1240px, 100vw')}

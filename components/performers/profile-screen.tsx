@@ -1,4 +1,4 @@
-import { Newspaper, ShoppingBag } from 'lucide'
+import { Newspaper, PencilLine, ShoppingBag } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { PerformerProfile, WelcomeVideo } from '#contract/performers.ts'
@@ -115,14 +115,20 @@ export function EmptyFeed({
         title="Nothing posted yet"
         action={
           <Button asChild>
-            <Link href="/model" prefetch={false}>
-              Open the studio
-            </Link>
+            {owner.isVerified ? (
+              <Link href="/model/posts/new" prefetch={false}>
+                <Icon of={PencilLine} /> Write a post
+              </Link>
+            ) : (
+              <Link href="/model" prefetch={false}>
+                Open the studio
+              </Link>
+            )}
           </Button>
         }
       >
         {owner.isVerified
-          ? 'Go live, and say hello to whoever comes by.'
+          ? 'Your first post can be one sentence: what do you work on today?'
           : 'The studio says what comes first.'}
       </EmptyState>
     )

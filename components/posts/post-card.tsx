@@ -1,4 +1,4 @@
-import { Gem, Heart, MessageCircle, Pin, Tag, Users } from 'lucide'
+import { Gem, Heart, MessageCircle, PencilLine, Pin, Tag, Users } from 'lucide'
 import Link from 'next/link'
 import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
@@ -37,16 +37,7 @@ export function PostCard({ post, nowMs, marksPin, ...shown }: PostCardProps) {
       className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:overflow-hidden sm:rounded-media sm:border-x"
     >
       <PostHead post={post} nowMs={nowMs} marksPin={marksPin} />
-      {post.text && (
-        <p
-          className={cn(
-            'measure px-4 pt-3 whitespace-pre-line sm:px-5',
-            hasMedia ? 'line-clamp-6 text-base' : 'pb-2 text-md leading-relaxed',
-          )}
-        >
-          <LinkedText text={post.text} isCut={post.isLocked} />
-        </p>
-      )}
+      {post.text && <CardText post={post} hasMedia={hasMedia} />}
       {hasMedia && (
         <div className="mt-3">
           <PostMedia post={post} {...shown} />
@@ -54,6 +45,32 @@ export function PostCard({ post, nowMs, marksPin, ...shown }: PostCardProps) {
       )}
       <PostFoot post={post} viewer={shown.viewer} />
     </article>
+  )
+}
+
+/** How much text a card shows: about as many characters as fill the lines on a phone. */
+const WITH_MEDIA = { characters: 260, lines: 6, className: 'text-base', cut: 'line-clamp-6' }
+const TEXT_ONLY = { characters: 560, lines: 14, className: 'text-md leading-relaxed', cut: 'line-clamp-[14]' }
+
+/** The post's text. A long one is cut, so that one post does not fill a list, and its end is a link away. */
+function CardText({ post, hasMedia }: { post: Post; hasMedia: boolean }) {
+  const room = hasMedia ? WITH_MEDIA : TEXT_ONLY
+  const isLong = post.text.length > room.characters || post.text.split('\n').length > room.lines
+  return (
+    <div className={cn('measure px-4 pt-3 sm:px-5', room.className, !hasMedia && 'pb-2')}>
+      <p className={cn('whitespace-pre-line wrap-anywhere', isLong && room.cut)}>
+        <LinkedText text={post.text} isCut={post.isLocked} />
+      </p>
+      {isLong && (
+        <Link
+          href={postPath(post._id)}
+          prefetch={false}
+          className="tap mt-1 inline-block text-base font-semibold text-brand-text underline-offset-4 hover:underline"
+        >
+          Read more
+        </Link>
+      )}
+    </div>
   )
 }
 
@@ -108,7 +125,10 @@ function GateMark({ gate }: { gate: Post['gate'] }) {
   )
 }
 
-/** The post's likes and comments. The like button leads a visitor to the registration. */
+/**
+ * The post's likes and comments, and what else the viewer can do with it. The like button leads a visitor to the
+ * registration.
+ */
 export function PostFoot({
   post,
   viewer,
@@ -148,7 +168,12 @@ export function PostFoot({
         <span className="sr-only">Comments</span>
         <span className="money">{shortCount(post.totalComments)}</span>
       </Link>
-      {viewer?._id !== post.performer._id && (
+      {viewer?._id === post.performer._id ? (
+        <Link href={`/model/posts/${post._id}`} prefetch={false} className={cn(REACTION_CLASSES, 'ml-auto')}>
+          <Icon of={PencilLine} className="size-4" />
+          Edit <span className="sr-only">this post</span>
+        </Link>
+      ) : (
         <ReportLink
           targetType="feed"
           targetId={post._id}

@@ -32,15 +32,22 @@ export interface PostListProps extends Omit<PostsProps, 'more'> {
   newer: string | null
   /** The performers whose new posts members hear of at once. */
   heardIds: readonly string[]
+  /** Stands in the place of an empty list until a new post is shown. */
+  empty?: ReactNode
 }
 
 /** A feed that loads more posts below itself. */
-export function PostList({ growing, newer, heardIds, ...posts }: PostListProps) {
+export function PostList({ growing, newer, heardIds, empty, ...posts }: PostListProps) {
   return (
     <Growing {...growing}>
       <div id="posts" className="scroll-mt-20">
         {posts.viewer && growing.number === 1 && <NewPosts growing={growing} performerIds={heardIds} />}
-        <Posts {...posts} more={<GrownItems />} />
+        {posts.posts.length === 0 && empty ? (
+          // The element before it holds the new posts that `NewPosts` has loaded.
+          <div className="[div:not(:empty)+&]:hidden">{empty}</div>
+        ) : (
+          <Posts {...posts} more={<GrownItems />} />
+        )}
         <GrowingFoot things="posts" anchor="posts">
           <PartLinks newer={newer} things="posts" />
         </GrowingFoot>

@@ -83,7 +83,7 @@ export function CropDialog({ shape, bitmap, onUse, onCancel }: CropDialogProps) 
               step={0.01}
               value={view.zoom}
               onChange={({ target }) => zoom(target.valueAsNumber)}
-              className="h-11 min-w-0 flex-1 accent-brand short:-order-1 short:basis-full"
+              className="h-11 min-w-0 flex-1 accent-brand-text short:-order-1 short:basis-full"
             />
             <Button
               variant="ghost"

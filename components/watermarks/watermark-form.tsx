@@ -91,7 +91,7 @@ export function WatermarkForm({ settings, imageUrl }: { settings: WatermarkSetti
               max={100}
               step={5}
               defaultValue={typedValue(state, 'opacity') ?? settings.opacity}
-              className="h-11 w-full accent-brand"
+              className="h-11 w-full accent-brand-text"
             />
           </Field>
           <SubmitButton>Save</SubmitButton>
@@ -132,8 +132,9 @@ function WatermarkPreview({
 }) {
   const { kind, text, position, opacity, watermarkImagePath } = settings
   return (
-    <figure className="space-y-2">
-      <div className="@container relative aspect-[4/5] overflow-hidden rounded-media bg-sunken">
+    // On a phone it stands small above the form, where it is seen while the fields are changed.
+    <figure className="flex items-end gap-4 max-lg:order-first lg:block lg:space-y-2">
+      <div className="@container relative aspect-[4/5] shrink-0 overflow-hidden rounded-media bg-sunken max-lg:w-40">
         <img src={imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
         <div
           className={cn('absolute inset-0 flex p-[3%]', POSITION_CLASSES[position])}
@@ -150,7 +151,7 @@ function WatermarkPreview({
         </div>
       </div>
       <figcaption className="text-sm text-muted">
-        {kind === 'none' ? 'Pictures are published as they are.' : 'New pictures look like this.'}
+        {kind === 'none' ? 'Photos are published as they are.' : 'New photos look like this.'}
       </figcaption>
     </figure>
   )

@@ -21,7 +21,7 @@ export default async function Page() {
     <StudioLayout settings={settings} viewer={viewer}>
       <PageHead
         title="Watermark"
-        text="It is burnt into the pictures that you publish from now on. What you download yourself stays unsigned."
+        text="It is burnt into the photos that you upload for posts from now on. Photos from before stay as they are, and so do the originals that you download."
       />
       <WatermarkForm
         key={watermark.watermarkImagePath}
