@@ -67,17 +67,43 @@ test('a message to a room is sent once, and deleted, although the network fails 
   })
 })
 
-test('a list loads its next part on the second press after the network failed', async ({ page }) => {
-  await page.goto('/search?q=a&kind=posts')
-  const posts = page.getByRole('main').getByRole('article')
-  await expect(posts).toHaveCount(12)
-  await walkAction(page, 'load-part.loadPart', {
-    press: () => page.getByRole('link', { name: /^(?:More posts|Try again)$/ }).click(),
-    told: /^More posts could not be loaded\./,
-    kept: () => expect(posts).toHaveCount(12),
-    done: () => expect(posts).toHaveCount(24),
+for (const { name, who, address, things, part } of [
+  {
+    name: 'load-open-part.loadOpenPart',
+    who: null,
+    address: '/search?q=a&kind=posts',
+    things: 'posts',
+    part: 12,
+  },
+  { name: 'load-member-part.loadMemberPart', who: 'performer', address: '/', things: 'posts', part: 12 },
+  {
+    name: 'load-studio-part.loadStudioPart',
+    who: 'performer',
+    address: '/model/earnings?days=90',
+    things: 'sales',
+    part: 25,
+  },
+] as const) {
+  test(`a list loads its next part on the second press after the network failed: ${name}`, async ({
+    page,
+    world,
+  }) => {
+    if (who) await enter(page, world, world.demoAccount(who), address)
+    else await page.goto(address)
+    const list = page.getByRole('main')
+    const items = things === 'posts' ? list.getByRole('article') : list.getByRole('table').getByRole('row')
+    const before = await items.count()
+    expect(before).toBeGreaterThanOrEqual(part)
+    await walkAction(page, name, {
+      press: () => page.getByRole('link', { name: new RegExp(`^(?:More ${things}|Try again)$`) }).click(),
+      told: new RegExp(`^More ${things} could not be loaded\\.`),
+      kept: () => expect(items).toHaveCount(before),
+      done: () => expect(items).toHaveCount(before + part),
+      // The home also asks by itself whether there are new posts.
+      isRepeated: address === '/',
+    })
   })
-})
+}
 
 test('a performer unblocks a fan and a country although the network fails once during each action', async ({
   page,

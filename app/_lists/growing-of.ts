@@ -1,9 +1,16 @@
 import type { GrowingList } from '#components/site/growing.tsx'
+import type { LoadedPart } from '#components/site/grown-parts.ts'
 import type { ShownPage } from '#lib/paging.ts'
-import { loadPart } from './load-part.ts'
+import type { ActionResult } from '#lib/result.ts'
+import type { PartArgs } from './load-part.ts'
 
-/** Makes the props that a page passes to `Growing`. @param address path and query of the list's first part */
+/**
+ * Makes the props that a page passes to `Growing`.
+ * @param load the action whose lists have this one
+ * @param address path and query of the list's first part
+ */
 export function growingOf(
+  load: (...asked: PartArgs) => Promise<ActionResult<LoadedPart>>,
   name: string,
   args: Record<string, string | null>,
   {
@@ -21,6 +28,6 @@ export function growingOf(
     keys: shown.list?.data.map(({ _id }) => _id) ?? [],
     // A cached page has no time of its own, but it ends elsewhere when the list has changed.
     stamp: JSON.stringify([nowMs, shown.next]),
-    load: loadPart.bind(null, name, args),
+    load: load.bind(null, name, args),
   }
 }

@@ -1,5 +1,4 @@
-'use server'
-
+/** What the actions have in common that append a part to a list. */
 import type { LoadedPart } from '#components/site/grown-parts.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { act, requireSession } from '#lib/actions/call.ts'
@@ -9,17 +8,25 @@ import type { PartPlace } from '#lib/paging.ts'
 import { type ActionResult, done } from '#lib/result.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { openVisit } from '../_pages/visit.ts'
-import { findList } from './lists.ts'
+import type { AnyList } from './paged-list.ts'
 
 const INVALID: ActionResult<never> = { status: 'invalid', fields: {}, values: {} }
 
-/** Renders one part of a list, as the list's page would. @param place one that the list's page or this action answered */
-export async function loadPart(
+/** The parameters that an action takes from the browser. */
+export type PartArgs = [name: string, args: unknown, place: PartPlace]
+
+/**
+ * Renders one part of a list, as the list's page would.
+ * @param lists those of the action. Its page loads the browser code of all of them, so each kind of page has its own
+ * @param place one that the list's page or this function answered
+ */
+export async function loadPartOf(
+  lists: Readonly<Record<string, AnyList>>,
   name: string,
   args: unknown,
   place: PartPlace,
 ): Promise<ActionResult<LoadedPart>> {
-  const list = findList(name)
+  const list = typeof name === 'string' && Object.hasOwn(lists, name) ? lists[name] : undefined
   // The guard runs before the action reads anything else that the sender sent.
   if (!list?.isOpen) await requireSession()
   const opened = list?.open(args, place)

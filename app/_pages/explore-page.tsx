@@ -11,6 +11,7 @@ import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { findCategory, listCategories } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
+import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { PERFORMERS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
@@ -58,6 +59,7 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
         performers={shown.list?.data ?? null}
         total={shown.list?.total ?? null}
         growing={growingOf(
+          loadOpenPart,
           'performers',
           { category: category?.slug ?? null, query: facetsQuery(facets) },
           { address: explorePath(category?.slug ?? null) + facetsQuery(facets), shown, nowMs },

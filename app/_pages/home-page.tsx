@@ -12,6 +12,7 @@ import { listCategories, listPromos } from '#lib/queries/site.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
+import { loadMemberPart } from '../_lists/load-member-part.ts'
 import { POSTS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
@@ -76,7 +77,7 @@ async function MemberHome({ reader, viewer, nowMs, asked }: Visit & { viewer: Vi
       <MemberHomeScreen
         viewer={viewer}
         posts={shown.list?.data ?? null}
-        growing={growingOf('home', {}, { address: '/', shown, nowMs })}
+        growing={growingOf(loadMemberPart, 'home', {}, { address: '/', shown, nowMs })}
         newer={newerHref('/', shown.number, 'posts')}
         live={live}
         suggestions={(suggestions?.data ?? []).filter(({ _id }) => _id !== viewer._id)}

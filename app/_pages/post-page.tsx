@@ -16,6 +16,7 @@ import { quietly } from '#lib/queries/quietly.ts'
 import type { Reader } from '#lib/queries/reader.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
+import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { COMMENTS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { describePage } from './page-metadata.ts'
@@ -94,7 +95,12 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
           total={total}
           isHidden={isHidden}
           nowMs={nowMs}
-          growing={growingOf('comments', { postId: post._id }, { address: postPath(post._id), shown, nowMs })}
+          growing={growingOf(
+            loadOpenPart,
+            'comments',
+            { postId: post._id },
+            { address: postPath(post._id), shown, nowMs },
+          )}
           newer={newerHref(postPath(post._id), shown.number, 'comments')}
         />
       </PostScreen>

@@ -20,6 +20,7 @@ import { countView, findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
+import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { POSTS_PAGE, WALL_PAGE } from '../_lists/sizes.ts'
 import { describePage } from './page-metadata.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
@@ -125,7 +126,7 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
   const path = profilePath(performer.username, tab)
   const newer = newerHref(path, shown.number, 'posts')
   const growingAs = (name: string) =>
-    growingOf(name, { performerId: performer._id }, { address: path, shown, nowMs })
+    growingOf(loadOpenPart, name, { performerId: performer._id }, { address: path, shown, nowMs })
   if (tab !== 'feed') {
     const kind = tab === 'photos' ? 'photo' : 'video'
     const ofKind = posts.data.filter((post) => post.type === kind)

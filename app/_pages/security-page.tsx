@@ -25,6 +25,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { securityPath } from '#lib/session/destination.ts'
 import { readNotice } from '#lib/session/notice.ts'
 import { growingOf } from '../_lists/growing-of.ts'
+import { loadMemberPart } from '../_lists/load-member-part.ts'
 import { LOGINS_PAGE } from '../_lists/sizes.ts'
 
 export interface SecurityPageProps {
@@ -76,7 +77,12 @@ export async function SecurityPage({ viewer, searchParams }: SecurityPageProps &
           )}
           <LoginHistorySection
             logins={logins.list?.data ?? null}
-            growing={growingOf('logins', {}, { address: securityPath(viewer), shown: logins, nowMs })}
+            growing={growingOf(
+              loadMemberPart,
+              'logins',
+              {},
+              { address: securityPath(viewer), shown: logins, nowMs },
+            )}
             path={securityPath(viewer)}
             nowMs={nowMs}
           />

@@ -7,7 +7,9 @@ import { createApi, type Api, makePerformer, type Person } from '#tests/support/
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { addImage, addPost } from '#upstream/modules/posts/test-content.ts'
-import { loadPart } from '../../app/_lists/load-part.ts'
+import { loadMemberPart } from '../../app/_lists/load-member-part.ts'
+import { loadOpenPart } from '../../app/_lists/load-open-part.ts'
+import { loadStudioPart } from '../../app/_lists/load-studio-part.ts'
 import { POSTS_PAGE, WALL_PAGE } from '../../app/_lists/sizes.ts'
 
 const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
@@ -67,7 +69,12 @@ async function addPosts(count: number, post: Parameters<typeof addPost>[2] = {},
   return ids
 }
 
-async function load(place: unknown, name = 'posts', args: unknown = { performerId: star.id }) {
+async function load(
+  place: unknown,
+  name = 'posts',
+  args: unknown = { performerId: star.id },
+  loadPart = loadOpenPart,
+) {
   return loadPart(name, args, place as PartPlace)
 }
 
@@ -143,15 +150,25 @@ test('a list without cursors takes no cursor of another list', async () => {
 test('a performer’s own posts and home go on by cursors too', async () => {
   browser.cookies.set('token', await sealSession({ token: star.token }, false, AUTH_SECRET))
   await addPosts(25)
-  for (const [name, args] of [
-    ['own-posts', { state: null, gate: null, q: '' }],
-    ['home', {}],
+  for (const [action, name, args] of [
+    [loadStudioPart, 'own-posts', { state: null, gate: null, q: '' }],
+    [loadMemberPart, 'home', {}],
   ] as const) {
-    const first = await loaded(FIRST, name, args)
+    const first = await loaded(FIRST, name, args, action)
     await addPost(kernel, star, { text: 'Published meanwhile' })
-    const second = await loaded(first.next, name, args)
+    const second = await loaded(first.next, name, args, action)
     expect(first.next).toHaveProperty('after')
     expect(second.keys.filter((key) => first.keys.includes(key))).toEqual([])
     expect(second.keys.length).toBeGreaterThan(0)
+  }
+})
+
+test('an action loads the lists of its own pages only', async () => {
+  browser.cookies.set('token', await sealSession({ token: star.token }, false, AUTH_SECRET))
+  for (const load of [loadMemberPart, loadStudioPart]) {
+    expect(await load('posts', { performerId: star.id }, FIRST)).toMatchObject({ status: 'invalid' })
+  }
+  for (const name of ['home', 'sales', 'constructor', '__proto__']) {
+    expect(await loadOpenPart(name, {}, FIRST)).toMatchObject({ status: 'invalid' })
   }
 })

@@ -6,6 +6,7 @@ import { listQuietly } from '#lib/queries/quietly.ts'
 import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../_lists/growing-of.ts'
+import { loadOpenPart } from '../../_lists/load-open-part.ts'
 import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { describePage } from '../../_pages/page-metadata.ts'
 import { openVisit, type PageQuery } from '../../_pages/visit.ts'
@@ -55,7 +56,7 @@ function growingIn(q: string, kind: 'performers' | 'posts', finds: SearchFinds, 
   const { number, count, next } = finds
   const list = kind === 'performers' ? finds.performers : finds.posts
   const shown = { list: list as { data: { _id: string }[] } | null, number, count, next }
-  return growingOf(`found-${kind}`, { q }, { address: searchPath(q, kind), shown, nowMs })
+  return growingOf(loadOpenPart, `found-${kind}`, { q }, { address: searchPath(q, kind), shown, nowMs })
 }
 
 function readKind({ kind }: PageQuery): SearchKind {

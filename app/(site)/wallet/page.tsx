@@ -22,6 +22,7 @@ import { loadViewer } from '#lib/queries/viewer.ts'
 import { safeDestination } from '#lib/session/destination.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../_lists/growing-of.ts'
+import { loadMemberPart } from '../../_lists/load-member-part.ts'
 import { WALLET_PAGE } from '../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -103,7 +104,12 @@ export default async function Page({
           />
           {shown.list ? (
             <GrowingPages
-              growing={growingOf('wallet', {}, { address: '/wallet', shown, nowMs: Date.now() })}
+              growing={growingOf(
+                loadMemberPart,
+                'wallet',
+                {},
+                { address: '/wallet', shown, nowMs: Date.now() },
+              )}
               things="entries"
               hrefFor={(number) => pageHref('/wallet', number)}
             >

@@ -42,7 +42,9 @@ import * as liveActions from '#lib/actions/streaming.ts'
 import * as uploadActions from '#lib/actions/uploads.ts'
 import * as userActions from '#lib/actions/users.ts'
 import * as verificationActions from '#lib/actions/verifications.ts'
-import * as partActions from '../../../app/_lists/load-part.ts'
+import * as memberParts from '../../../app/_lists/load-member-part.ts'
+import * as openParts from '../../../app/_lists/load-open-part.ts'
+import * as studioParts from '../../../app/_lists/load-studio-part.ts'
 import { everyone } from '../../authorisation/matrix/row.ts'
 import { DESK_ACTIONS } from './desk-rows.ts'
 import { byArgs, byForm, fieldsOf, formOf, rowsOf } from './row.ts'
@@ -214,8 +216,14 @@ export const ACTIONS = {
     showDocuments: byForm(verifications.showDocuments),
     decide: byForm(verifications.decideVerification),
   }),
-  // One action serves all lists; each list has the guard of its page.
-  'app/_lists/load-part.ts': rowsOf(partActions, {
-    loadPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, { number: 1 }]),
+  // One action serves several lists; each list has the guard of its page.
+  'app/_lists/load-open-part.ts': rowsOf(openParts, {
+    loadOpenPart: byArgs(posts.listPosts, () => ['found-posts', { q: '' }, { number: 1 }]),
+  }),
+  'app/_lists/load-member-part.ts': rowsOf(memberParts, {
+    loadMemberPart: byArgs(sessions.listLogins, () => ['logins', {}, { number: 1 }]),
+  }),
+  'app/_lists/load-studio-part.ts': rowsOf(studioParts, {
+    loadStudioPart: byArgs(searchEarnings, () => ['sales', { days: '30' }, { number: 1 }]),
   }),
 }

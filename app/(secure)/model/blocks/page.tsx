@@ -19,6 +19,7 @@ import { requirePerformer } from '#lib/queries/viewer.ts'
 import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadStudioPart } from '../../../_lists/load-studio-part.ts'
 import { BLOCKED_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -94,6 +95,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
           {shown.list ? (
             <GrowingPages
               growing={growingOf(
+                loadStudioPart,
                 'blocked',
                 { q },
                 { address: pageHref('/model/blocks', 1, { q }), shown, nowMs: Date.now() },

@@ -16,6 +16,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadStudioPart } from '../../../_lists/load-studio-part.ts'
 import { SALES_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
@@ -70,6 +71,7 @@ export default async function Page({ searchParams }: Props) {
       {shown.list ? (
         <GrowingPages
           growing={growingOf(
+            loadStudioPart,
             'sales',
             { days: range.key },
             { address: `/model/earnings?days=${range.key}`, shown, nowMs: Date.now() },

@@ -21,6 +21,7 @@ import { requirePerformer } from '#lib/queries/viewer.ts'
 import { queryText } from '#lib/query-text.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadStudioPart } from '../../../_lists/load-studio-part.ts'
 import { OWN_POSTS_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
@@ -59,6 +60,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
       ) : (
         <GrowingPages
           growing={growingOf(
+            loadStudioPart,
             'own-posts',
             { state, gate, q },
             { address: ownPostsHref(filter), shown, nowMs: Date.now() },

@@ -11,6 +11,7 @@ import { listPerformerReports } from '#lib/queries/reports.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadStudioPart } from '../../../_lists/load-studio-part.ts'
 import { REPORTS_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 
@@ -31,6 +32,7 @@ export default async function Page({
       {shown.list ? (
         <GrowingPages
           growing={growingOf(
+            loadStudioPart,
             'performer-reports',
             {},
             { address: '/model/reports', shown, nowMs: Date.now() },

@@ -16,6 +16,7 @@ import { listSubscribers } from '#lib/queries/payments.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadStudioPart } from '../../../_lists/load-studio-part.ts'
 import { SUBSCRIBERS_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -53,7 +54,12 @@ export default async function Page({
         </EmptyState>
       ) : (
         <GrowingPages
-          growing={growingOf('subscribers', {}, { address: '/model/subscribers', shown, nowMs: Date.now() })}
+          growing={growingOf(
+            loadStudioPart,
+            'subscribers',
+            {},
+            { address: '/model/subscribers', shown, nowMs: Date.now() },
+          )}
           things="subscribers"
           hrefFor={(number) => pageHref('/model/subscribers', number)}
         >

@@ -17,6 +17,7 @@ import { listVods } from '#lib/queries/streaming.ts'
 import { requirePerformer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadStudioPart } from '../../../_lists/load-studio-part.ts'
 import { RECORDINGS_PAGE } from '../../../_lists/sizes.ts'
 import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -54,7 +55,12 @@ export default async function Page({
         </EmptyState>
       ) : (
         <GrowingPages
-          growing={growingOf('recordings', {}, { address: '/model/vods', shown, nowMs: Date.now() })}
+          growing={growingOf(
+            loadStudioPart,
+            'recordings',
+            {},
+            { address: '/model/vods', shown, nowMs: Date.now() },
+          )}
           things="recordings"
           hrefFor={(number) => pageHref('/model/vods', number)}
         >

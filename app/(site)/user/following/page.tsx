@@ -16,6 +16,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadMemberPart } from '../../../_lists/load-member-part.ts'
 import { PERFORMERS_PAGE } from '../../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
@@ -36,7 +37,12 @@ export default async function Page({
       <PageHead title="Following" text="The performers whose posts are in your feed." />
       {data ? (
         <GrowingPages
-          growing={growingOf('following', {}, { address: '/user/following', shown, nowMs: Date.now() })}
+          growing={growingOf(
+            loadMemberPart,
+            'following',
+            {},
+            { address: '/user/following', shown, nowMs: Date.now() },
+          )}
           things="performers"
           hrefFor={(number) => pageHref('/user/following', number)}
         >

@@ -11,6 +11,7 @@ import { listFanReports } from '#lib/queries/reports.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadMemberPart } from '../../../_lists/load-member-part.ts'
 import { REPORTS_PAGE } from '../../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
@@ -30,7 +31,12 @@ export default async function Page({
       <PageHead title="Your reports" text="What you have told us, and what has become of it." />
       {shown.list ? (
         <GrowingPages
-          growing={growingOf('fan-reports', {}, { address: '/user/reports', shown, nowMs: Date.now() })}
+          growing={growingOf(
+            loadMemberPart,
+            'fan-reports',
+            {},
+            { address: '/user/reports', shown, nowMs: Date.now() },
+          )}
           things="reports"
           hrefFor={(number) => pageHref('/user/reports', number)}
         >

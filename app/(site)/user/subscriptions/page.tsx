@@ -16,6 +16,7 @@ import { listOwnSubscriptions } from '#lib/queries/payments.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
+import { loadMemberPart } from '../../../_lists/load-member-part.ts'
 import { SUBSCRIPTIONS_PAGE } from '../../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -52,6 +53,7 @@ export default async function Page({
       ) : (
         <GrowingPages
           growing={growingOf(
+            loadMemberPart,
             'subscriptions',
             {},
             { address: '/user/subscriptions', shown, nowMs: Date.now() },
