@@ -136,10 +136,10 @@ export function Composer(props: ComposerProps) {
   }
 
   async function finish(as: SendAs) {
-    let stored = await save(as)
+    let stored = await save(as, true)
     // Letters that were typed while it was being saved follow it.
     for (let more = 0; stored && hasUnsaved(saver.read()) && more < MOST_MORE; more++)
-      stored = await save(as === 'draft' ? 'draft' : 'keep')
+      stored = await save(as === 'draft' ? 'draft' : 'keep', true)
     setPressed(null)
     if (!stored) return focusProblem(form.current, saver.read().problems)
     if (hasUnsaved(saver.read())) return
@@ -237,9 +237,11 @@ export function Composer(props: ComposerProps) {
               />
             </Field>
             <FileFields
+              key={`photos ${draft.turn}`}
               fields={fields}
               problem={problems.fileIds}
               accountId={subject.viewer._id}
+              draftName={saver.slot}
               uploads={uploads}
               onStep={setPhotoStep}
               onChange={change}
@@ -259,9 +261,11 @@ export function Composer(props: ComposerProps) {
               onChange={change}
             />
             <ThumbnailField
+              key={`thumbnail ${draft.turn}`}
               fields={fields}
               problem={problems.thumbnailFileId}
               accountId={subject.viewer._id}
+              draftName={saver.slot}
               uploads={uploads}
               onStep={setThumbnailStep}
               onChange={change}

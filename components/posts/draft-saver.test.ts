@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnPost } from '#contract/posts.ts'
+import { listUnfinished, rememberUpload } from '#lib/media/unfinished-uploads.ts'
 import type { FormState } from '#lib/result.ts'
 import { EMPTY_FIELDS, fieldsOf } from './draft-fields.ts'
 import { createDraftSaver, hasUnsaved, isAutosaved } from './draft-saver.ts'
@@ -376,4 +377,67 @@ test('a stored thumbnail that is none of the files is a picture of its own', () 
     })
   expect(known('f').ownPicture).toBeNull()
   expect(known('other').ownPicture).toMatchObject({ fileId: 'other' })
+})
+
+test('Back to an older page shows what was saved since, and “Drop the changes” goes back to that', async () => {
+  const { saver } = open(storedPost({ text: 'Old' }), [done({ text: 'New', revision: 1 })])
+  saver.change({ text: 'New' })
+  await saver.save('draft')
+  const { saver: back } = open(storedPost({ text: 'Old' }))
+  expect(back.read()).toMatchObject({ fields: { text: 'New' }, base: { revision: 1 }, restoredMs: null })
+  expect(hasUnsaved(back.read())).toBe(false)
+  back.change({ text: 'Newer' })
+  const { saver: again } = open(storedPost({ text: 'Old' }))
+  expect(again.read()).toMatchObject({ fields: { text: 'Newer' }, restoredMs: 1000 })
+  again.startAnew()
+  await vi.waitFor(() => expect(again.read().fields.text).toBe('New'))
+  expect(hasUnsaved(again.read())).toBe(false)
+  expect(open(storedPost({ text: 'Old' })).saver.read().fields.text).toBe('New')
+})
+
+test('a press tells the action that the page is left, and saving as one types does not', async () => {
+  const { saver, sent } = open(storedPost(), [done({ revision: 1 }), done({ revision: 2 })])
+  saver.change({ text: 'One' })
+  await saver.save('draft')
+  await saver.save('draft', true)
+  expect(sent.map(({ press }) => press)).toEqual([undefined, 'on'])
+})
+
+describe('the unfinished uploads of a draft', () => {
+  const begin = (draft: string) => {
+    const facts = { name: 'a.jpg', type: 'image/jpeg', sizeBytes: 5, modifiedMs: 7 }
+    const place = { key: draft, account: ME, purpose: 'photo', draft, uploadId: 'u1' }
+    rememberUpload({ ...facts, ...place, isKept: false, isPaused: false, beganMs: Date.now() })
+  }
+  const drafts = () => listUnfinished(ME, 'photo').map(({ draft }) => draft)
+
+  test('go with a new post that was saved, to the page of the stored one', async () => {
+    const { saver } = open(null, [done({ text: 'One' })])
+    begin(saver.slot)
+    saver.change({ text: 'One' })
+    await saver.save('draft')
+    open(storedPost({ text: 'One' }))
+    expect(drafts()).toEqual([slotOf(ME, 'post-1')])
+  })
+
+  test('stay with a draft that a press has saved, and go once it is published', async () => {
+    const { saver } = open(storedPost(), [done({ revision: 1 }), done({ state: 'published', revision: 2 })])
+    begin(saver.slot)
+    saver.leave((await saver.save('draft'))!)
+    expect(drafts()).toEqual([slotOf(ME, 'post-1')])
+    saver.leave((await saver.save('publish'))!)
+    expect(drafts()).toEqual([])
+  })
+
+  test('go when everything is dropped, when the post is deleted, and not with another draft', async () => {
+    const { saver } = open(storedPost())
+    begin(saver.slot)
+    begin(slotOf(ME, null))
+    saver.startAnew()
+    await vi.waitFor(() => expect(drafts()).toEqual([slotOf(ME, null)]))
+    expect(saver.read().turn).toBe(1)
+    begin(saver.slot)
+    forgetDraftsOf(ME, 'post-1')
+    expect(drafts()).toEqual([slotOf(ME, null)])
+  })
 })

@@ -19,12 +19,14 @@ import {
 import {
   type Base,
   type Creation,
+  dropDraft,
   findDraft,
   forgetDraft,
   keepDraft,
   slotOf,
   type Try,
 } from './kept-draft.ts'
+import { moveUploads } from '#lib/media/unfinished-uploads.ts'
 
 export interface DraftState {
   fields: PostFields
@@ -41,6 +43,8 @@ export interface DraftState {
   problems: Readonly<Record<string, string>>
   /** The post as another device has left it; the performer chooses which of the two stays. */
   conflict: OwnPost | null
+  /** How often everything was dropped: the uploaders begin anew as well. */
+  turn: number
   /** When the fields were changed that this browser had kept; null when it had kept none. */
   restoredMs: number | null
 }
@@ -73,8 +77,11 @@ export function createDraftSaver(options: SaverOptions) {
     creation: null,
     sent: null,
     ...CALM,
+    turn: 0,
     restoredMs: null,
   }
+  /** Whether what goes to upstream now was pressed, and not saved as one types. */
+  let isPressed = false
 
   function set(change: Partial<DraftState>) {
     now = { ...now, ...change }
@@ -83,16 +90,19 @@ export function createDraftSaver(options: SaverOptions) {
 
   function keep() {
     const { fields, base, creation, sent, saved } = now
-    // A page that Back brings from the browser's memory is older than what was saved from it.
-    const isPageOlder = post !== null && base !== null && base.revision > post.revision
-    const isOpen = creation !== null || sent !== null || now.conflict !== null || isPageOlder
+    const isOpen = creation !== null || sent !== null || now.conflict !== null || isPageOlder(base)
     // What a stored post has already needs no second place. A new post stays, so that a reload finds it.
     if (
       !isOpen &&
       (post ? saved !== null && isSameTyped(fields, saved, currency) : base === null && isEmpty(fields))
     )
       forgetDraft(slot)
-    else keepDraft(slot, { fields, base, creation, sent, atMs: options.now() })
+    else keepDraft(slot, { fields, base, creation, sent, saved, atMs: options.now() })
+  }
+
+  /** A page that Back brings from the browser's memory is older than what was saved from it. */
+  function isPageOlder(base: Base | null): boolean {
+    return post !== null && base !== null && base.revision > post.revision
   }
 
   /** Takes up what this browser has kept. @param browserZone the zone in which a person types times here */
@@ -105,16 +115,15 @@ export function createDraftSaver(options: SaverOptions) {
       return
     }
     const { base, creation, sent, atMs } = kept
+    const isNewer = isPageOlder(base)
+    const saved = isNewer ? kept.saved : stored
     const fields = { ...kept.fields, text: joined(kept.fields.text, typed, stored?.text ?? '') }
     const isOlder = post !== null && base !== null && base.revision < post.revision
-    const isNewer = post !== null && base !== null && base.revision > post.revision
     const isOwn = post !== null && [fields, sent].some((one) => one && isStored(one, post, currency))
-    const restoredMs = stored && isSameTyped(fields, stored, currency) ? null : atMs
+    const restoredMs = saved && isSameTyped(fields, saved, currency) ? null : atMs
     const start =
-      post && !isNewer
-        ? { ...stateOf(post), saved: stored }
-        : { base, state: post ? post.state : base && ('draft' as const) }
-    set({ fields, creation, sent, ...start, restoredMs, conflict: isOlder && !isOwn ? post : null })
+      post && !isNewer ? stateOf(post) : { base, state: post ? post.state : base && ('draft' as const) }
+    set({ fields, creation, sent, saved, ...start, restoredMs, conflict: isOlder && !isOwn ? post : null })
     keep()
   }
 
@@ -124,9 +133,16 @@ export function createDraftSaver(options: SaverOptions) {
     keep()
   }
 
-  /** Saves after everything that is being saved. @returns the stored post; null when it was not saved */
-  function save(as: SendAs): Promise<OwnPost | null> {
-    const next = running.then(() => (now.conflict ? null : write(as)))
+  /**
+   * Saves after everything that is being saved.
+   * @param isPress the person has asked for it, and leaves the page afterwards
+   * @returns the stored post; null when it was not saved
+   */
+  function save(as: SendAs, isPress = false): Promise<OwnPost | null> {
+    const next = running.then(() => {
+      isPressed = isPress
+      return now.conflict ? null : write(as)
+    })
     running = next.catch(() => null)
     return next
   }
@@ -202,6 +218,7 @@ export function createDraftSaver(options: SaverOptions) {
 
   async function ask(form: FormData): Promise<Answer> {
     set({ status: 'saving' })
+    if (isPressed) form.set('press', 'on')
     let answered: Awaited<ReturnType<SaverOptions['send']>>
     try {
       answered = await options.send(form)
@@ -260,15 +277,20 @@ export function createDraftSaver(options: SaverOptions) {
   }
 
   /**
-   * Forgets what is here, after everything that is being saved: back to the stored post as the page has it, or to an
+   * Forgets what is here, after everything that is being saved: back to the stored post as it was saved last, or to an
    * empty new one. What was begun as a new post stays among the drafts.
    */
   function startAnew() {
     const next = running.then(() => {
-      forgetDraft(slot)
-      if (post) return set({ ...CALM, fields: fieldsOf(post, { currency, zone }), restoredMs: null })
+      dropDraft(slot)
+      const turn = now.turn + 1
+      if (post) {
+        const stored = (isPageOlder(now.base) && now.saved) || fieldsOf(post, { currency, zone })
+        set({ ...CALM, fields: stored, turn, restoredMs: null })
+        return keep()
+      }
       const start = { ...stateOf(null), fields: EMPTY_FIELDS, saved: null }
-      set({ ...start, ...CALM, creation: null, sent: null, restoredMs: null })
+      set({ ...start, ...CALM, creation: null, sent: null, turn, restoredMs: null })
     })
     running = next.catch(() => null)
   }
@@ -278,15 +300,21 @@ export function createDraftSaver(options: SaverOptions) {
    * and a price that is not an amount yet.
    */
   function leave(stored: OwnPost) {
-    forgetDraft(slot)
     const own = slotOf(accountId, stored._id)
-    const { fields, base } = now
-    if (stored.state !== 'draft' || isSameTyped(fields, fieldsOf(stored, { currency, zone }), currency))
-      forgetDraft(own)
-    else keepDraft(own, { fields, base, creation: null, sent: null, atMs: options.now() })
+    const { fields, base, saved } = now
+    if (stored.state !== 'draft') {
+      dropDraft(slot)
+      return dropDraft(own)
+    }
+    forgetDraft(slot)
+    moveUploads(slot, own)
+    if (isSameTyped(fields, fieldsOf(stored, { currency, zone }), currency)) forgetDraft(own)
+    else keepDraft(own, { fields, base, creation: null, sent: null, saved, atMs: options.now() })
   }
 
   return {
+    /** The name of the draft in this browser. */
+    slot,
     open,
     change,
     save,

@@ -15,6 +15,8 @@ export interface FileFieldsProps {
   fields: PostFields
   problem: string | undefined
   accountId: string
+  /** The draft to which the files belong. */
+  draftName: string
   /** What the performer may upload; null when upstream did not say. */
   uploads: UploadFacts | null
   onStep(step: UploadsStep): void
@@ -22,7 +24,15 @@ export interface FileFieldsProps {
 }
 
 /** The post's photos in their order, and the field for further ones. */
-export function FileFields({ fields, problem, accountId, uploads, onStep, onChange }: FileFieldsProps) {
+export function FileFields({
+  fields,
+  problem,
+  accountId,
+  draftName,
+  uploads,
+  onStep,
+  onChange,
+}: FileFieldsProps) {
   const { files, thumbnail } = fields
   function take(value: readonly UploadedFile[]) {
     const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
@@ -38,6 +48,7 @@ export function FileFields({ fields, problem, accountId, uploads, onStep, onChan
             name="uploadedFileIds"
             label="Photos"
             account={accountId}
+            draft={draftName}
             purpose="photo"
             facts={uploads}
             maxFiles={MAX_POST_FILES}

@@ -1,5 +1,6 @@
 /** The composer's fields as the browser keeps them: each account's own, over reloads, ended logins and lost networks. */
 import { GATES } from '#contract/gates.ts'
+import { forgetUploadsOf, moveUploads } from '#lib/media/unfinished-uploads.ts'
 import { DRAFT, forgetInBrowser, keepInBrowser, readFromBrowser } from '#lib/tab-memory.ts'
 import { EMPTY_FIELDS, ownPictureOf, type PostFields, type PostFile, type SendAs } from './draft-fields.ts'
 
@@ -30,6 +31,8 @@ export interface KeptDraft {
   creation: Creation | null
   /** What was sent last as a change, while its answer is open. */
   sent: PostFields | null
+  /** What upstream has, as far as this browser knows. */
+  saved: PostFields | null
   /** When it was changed, in ms. */
   atMs: number
 }
@@ -50,9 +53,15 @@ export function forgetDraft(slot: string): void {
 
 /** Forgets what this browser has kept of a post that is deleted, under its own name or as a new post. */
 export function forgetDraftsOf(accountId: string, postId: string): void {
-  forgetDraft(slotOf(accountId, postId))
+  dropDraft(slotOf(accountId, postId))
   const begun = slotOf(accountId, null)
-  if (readDraft(readFromBrowser(begun))?.base?.id === postId) forgetDraft(begun)
+  if (readDraft(readFromBrowser(begun))?.base?.id === postId) dropDraft(begun)
+}
+
+/** Forgets a draft that is done or given up, and its unfinished uploads. */
+export function dropDraft(slot: string): void {
+  forgetDraft(slot)
+  forgetUploadsOf(slot)
 }
 
 /** The draft of a post: also one that was begun as a new post, and saved as this one. */
@@ -61,8 +70,11 @@ export function findDraft(accountId: string, postId: string | null): KeptDraft |
   if (own || postId === null) return own
   const begun = readDraft(readFromBrowser(slotOf(accountId, null)))
   if (begun?.base?.id !== postId) return null
-  keepDraft(slotOf(accountId, postId), begun)
-  forgetDraft(slotOf(accountId, null))
+  const [from, to] = [slotOf(accountId, null), slotOf(accountId, postId)]
+  keepDraft(to, begun)
+  forgetDraft(from)
+  moveUploads(from, to)
+
   return begun
 }
 
@@ -80,6 +92,7 @@ export function readDraft(value: unknown): KeptDraft | null {
         : null,
     creation: readCreation(creation),
     sent: readFields(value.sent),
+    saved: readFields(value.saved),
     atMs: typeof atMs === 'number' ? atMs : 0,
   }
 }
@@ -148,6 +161,7 @@ function withoutPictures(draft: KeptDraft): KeptDraft {
       tries: draft.creation.tries.map((one) => ({ ...one, fields: bare(one.fields) })),
     },
     sent: draft.sent && bare(draft.sent),
+    saved: draft.saved && bare(draft.saved),
   }
 }
 

@@ -28,9 +28,9 @@ export function useDraft(options: DraftOptions) {
   const draft = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   const isOnline = useSyncExternalStore(subscribeToNetwork, readNetwork, () => true)
 
-  async function save(as: SendAs): Promise<OwnPost | null> {
+  async function save(as: SendAs, isPress = false): Promise<OwnPost | null> {
     try {
-      return await saver.save(as)
+      return await saver.save(as, isPress)
     } catch (signal) {
       setThrown({ signal })
       return null

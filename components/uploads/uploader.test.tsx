@@ -34,7 +34,16 @@ function Form({ given = [] as UploadedFile[], maxFiles = 3, purpose = 'photo' })
     <form>
       <textarea name="text" defaultValue="" />
       <Uploader
-        {...{ account: 'me', purpose, name: 'files', label: 'Photos', facts: FACTS, value, maxFiles }}
+        {...{
+          account: 'me',
+          draft: 'new',
+          purpose,
+          name: 'files',
+          label: 'Photos',
+          facts: FACTS,
+          value,
+          maxFiles,
+        }}
         onChange={setValue}
       />
       <button type="button" onClick={() => setValue([])}>
@@ -75,7 +84,7 @@ function drag(name: string, files: File[] = []): Event {
 function TwoUploaders() {
   const [photos, setPhotos] = useState<UploadedFile[]>([])
   const [cover, setCover] = useState<UploadedFile[]>([])
-  const shared = { account: 'me', purpose: 'photo', facts: FACTS }
+  const shared = { account: 'me', draft: 'new', purpose: 'photo', facts: FACTS }
   return (
     <form>
       <Uploader {...shared} name="files" label="Photos" value={photos} onChange={setPhotos} />

@@ -60,10 +60,10 @@ interface Refused {
  * Uploads files while the person goes on with the form around it. The files go on after a lost network and a reload.
  * The finished ones are the form's value, and hidden fields carry their ids.
  */
-export function Uploader({ account, purpose, place, value, onChange, ...props }: UploaderProps) {
+export function Uploader({ account, purpose, draft, place, value, onChange, ...props }: UploaderProps) {
   const found = props.facts.purposes.find((one) => one.name === purpose)
   if (!found) return <FormMessage tone="error">You cannot upload files here.</FormMessage>
-  return <Uploads {...props} purpose={found} options={{ account, purpose, place, value, onChange }} />
+  return <Uploads {...props} purpose={found} options={{ account, purpose, draft, place, value, onChange }} />
 }
 
 interface UploadsProps extends Omit<UploaderProps, keyof UploadsOptions> {

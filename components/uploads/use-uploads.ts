@@ -14,7 +14,9 @@ export interface UploadsOptions {
   account: string
   /** The name of a purpose that upstream has registered: `photo`. */
   purpose: string
-  /** Tells the uploaders of one page apart, so that an unfinished upload comes back to its own. */
+  /** The name of the draft to which the files belong. An unfinished upload comes back with it. */
+  draft: string
+  /** Tells the uploaders of one form apart, so that an unfinished upload comes back to its own. */
   place?: string | undefined
   value: readonly UploadedFile[]
   onChange: (value: UploadedFile[]) => void
@@ -25,7 +27,7 @@ const EMPTY: UploadQueue = []
 const readEmpty = () => EMPTY
 
 /** A queue of uploads whose finished files are a form's value. */
-export function useUploads({ account, purpose, place, value, onChange }: UploadsOptions) {
+export function useUploads({ account, purpose, draft, place, value, onChange }: UploadsOptions) {
   const [thrown, setThrown] = useState<{ error: unknown } | null>(null)
   // Next's own signals, such as the redirect after an ended session, go to the boundaries around this component.
   if (thrown) throw thrown.error
@@ -35,7 +37,7 @@ export function useUploads({ account, purpose, place, value, onChange }: Uploads
       account,
       purpose,
       endpoint: ENDPOINT,
-      page: typeof location === 'undefined' ? '' : location.pathname,
+      draft,
       ...(place && { place }),
       load: () => import('#lib/media/resumable-upload.ts'),
       getTicket: (uploadId) => askForTicket(uploadId, (error) => setThrown({ error })),

@@ -29,7 +29,7 @@ export interface PostState {
  * Writes a post, or changes one. Fields: `text`, `gate`, `price` as typed, `fileIds`, `thumbnailFileId`; `as`, which is
  * `draft`, `publish`, or `keep` for the state that it has; `when`, which is `now` or `later`; for later either
  * `scheduledAt`, or `day` and `time` in UTC; `pin`. A post that exists has `id` and `revision`, a new one has
- * `idempotencyKey`.
+ * `idempotencyKey`. With `press` a draft was not saved as one types, but by a button.
  */
 export async function savePost(_previous: PostState | null, form: FormData): Promise<PostState> {
   await requireSession()
@@ -46,7 +46,7 @@ export async function savePost(_previous: PostState | null, form: FormData): Pro
     return { result, stored: stored.status === 'done' ? stored.data : null }
   }
   // After a press, Back shows the page as it is now. Drafts that are saved as one types leave the page alone.
-  if (result.status === 'done' && form.get('as') !== 'draft') refresh()
+  if (result.status === 'done' && (form.get('as') !== 'draft' || form.has('press'))) refresh()
   return { result: await pinned(result, form), stored: null }
 }
 

@@ -17,9 +17,9 @@ export interface UnfinishedUpload extends FileFacts {
   key: string
   account: string
   purpose: string
-  /** The page's path: an upload comes back where it was begun. */
-  page: string
-  /** The uploader on that page, where it has several. */
+  /** The form's draft: an upload comes back together with it. */
+  draft: string
+  /** The uploader in that form, where it has several. */
   place?: string
   /** Upstream's id; null until upstream has the upload. */
   uploadId: string | null
@@ -90,31 +90,53 @@ export function findUnfinished(key: string): UnfinishedUpload | undefined {
   return readAll().find((entry) => entry.key === key)
 }
 
+/** Moves the uploads of a draft that gets another name. */
+export function moveUploads(from: string, to: string): void {
+  const entries = readAll()
+  if (entries.some(({ draft }) => draft === from))
+    writeAll(entries.map((entry) => (entry.draft === from ? { ...entry, draft: to } : entry)))
+}
+
+/** Forgets the uploads of a draft that is done, or is given up. Upstream deletes what it has of them in a day. */
+export function forgetUploadsOf(draft: string): void {
+  for (const entry of readAll()) if (entry.draft === draft) forgetUpload(entry.key)
+}
+
 /** What this tab has claimed, with a promise for the moment at which the browser has taken the lock back. */
-const claims = new Map<string, { signal: AbortSignal; released: Promise<unknown> }>()
+const claims = new Map<string, { signal: AbortSignal; ended: Promise<void> }>()
 
 /**
  * Makes an upload that of one queue in one tab, until the signal or the tab ends.
  * @returns false when it is another queue's
  */
-export async function claimUpload(key: string, signal: AbortSignal): Promise<boolean> {
+export function claimUpload(key: string, signal: AbortSignal): Promise<boolean> {
   const earlier = claims.get(key)
-  if (earlier && !earlier.signal.aborted) return false
-  const claim = { signal, released: earlier?.released ?? Promise.resolve() }
+  if (earlier && !earlier.signal.aborted) return Promise.resolve(false)
+  const asked = Promise.withResolvers<boolean>()
+  // The lock of a claim that has just been given up is not free yet.
+  const ended = (earlier?.ended ?? Promise.resolve()).then(() => hold(key, signal, asked.resolve))
+  const claim = { signal, ended }
   claims.set(key, claim)
-  await claim.released
-  const isClaimed = await new Promise<boolean>((resolve) => {
+  void ended.then(() => claims.get(key) === claim && claims.delete(key))
+  return asked.promise
+}
+
+/** Holds the browser's lock until the signal. @param tell is told at once whether the lock is this tab's */
+async function hold(key: string, signal: AbortSignal, tell: (isMine: boolean) => void): Promise<void> {
+  if (signal.aborted) return tell(false)
+  if (!navigator.locks) {
     // Without locks, which need https as uploads do, only this tab is asked.
-    if (!navigator.locks) return resolve(true)
-    claim.released = navigator.locks
-      .request(`upload:${key}`, { ifAvailable: true }, (lock) => {
-        resolve(lock !== null)
-        return lock && aborted(signal)
-      })
-      .catch(() => resolve(false))
-  })
-  if (!isClaimed && claims.get(key) === claim) claims.delete(key)
-  return isClaimed && !signal.aborted
+    tell(true)
+    return aborted(signal)
+  }
+  try {
+    await navigator.locks.request(`upload:${key}`, { ifAvailable: true }, (lock) => {
+      tell(lock !== null)
+      return lock ? aborted(signal) : undefined
+    })
+  } catch {
+    tell(false)
+  }
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetUploadsOf, moveUploads } from './unfinished-uploads.ts'
 import { createRunner, type SendingCode, type UploadRunner } from './upload-runner.ts'
 import type { SentEvents } from './upload-sending.ts'
 
@@ -30,14 +31,14 @@ afterEach(() => close())
 
 interface Where {
   account?: string
-  page?: string
+  draft?: string
   place?: string
 }
 
-function open({ account = 'me', page = '/new', place }: Where = {}): UploadRunner {
+function open({ account = 'me', draft = 'new', place }: Where = {}): UploadRunner {
   const opened = createRunner({
     account,
-    page,
+    draft,
     ...(place && { place }),
     purpose: 'film',
     endpoint: '/uploads',
@@ -161,14 +162,14 @@ test('an upload is remembered until it is done, refused for good, or cancelled',
   }
 })
 
-test('another account, and another page, show nothing of an unfinished upload', async () => {
+test('another account, and another form, show nothing of an unfinished upload', async () => {
   await add('film.mp4')
   sent[0]!.events.onBegun('u1', 't1')
-  for (const place of [{ account: 'you' }, { page: '/other' }]) {
+  for (const place of [{ account: 'you' }, { draft: 'other' }]) {
     await reload(place)
     expect(runner.read()).toEqual([])
   }
-  // On another page of the same account the same file goes on all the same.
+  // In another form of the same account the same file goes on all the same.
   await add('film.mp4')
   expect(sent).toMatchObject([{ uploadId: 'u1' }])
 })
@@ -224,7 +225,7 @@ test('a file that upstream refused for good begins anew when it is chosen again,
 test('one chosen file continues one of two unfinished uploads of equal files', async () => {
   await add('film.mp4')
   sent[0]!.events.onBegun('u1', 't1')
-  await reload({ page: '/other' })
+  await reload({ draft: 'other' })
   const [first] = JSON.parse(localStorage.getItem('unfinished-uploads') ?? '[]')
   const second = { ...first, key: 'second', uploadId: 'u2' }
   localStorage.setItem('unfinished-uploads', JSON.stringify([first, second]))
@@ -238,10 +239,10 @@ test('one chosen file continues one of two unfinished uploads of equal files', a
   expect(sent.map(({ uploadId }) => uploadId)).toEqual(['u1', 'u2'])
 })
 
-test('two equal files that are chosen at once on another page share no upload', async () => {
+test('two equal files that are chosen at once in another form share no upload', async () => {
   await add('film.mp4')
   sent[0]!.events.onBegun('u1', 't1')
-  await reload({ page: '/other' })
+  await reload({ draft: 'other' })
   runner.add([makeFile(), makeFile()])
   await sends(1)
   await settled()
@@ -285,7 +286,7 @@ test('a file that has only waited is asked for after a reload', async () => {
   await vi.waitFor(() => expect(steps()).toEqual(['a missing', 'b missing', 'c missing']))
 })
 
-test('after a reload an upload comes back in its own uploader of a page, and another one does not take it', async () => {
+test('after a reload an upload comes back in its own uploader of a form, and another one does not take it', async () => {
   await reload({ place: 'cover' })
   await add('film.mp4')
   sent[0]!.events.onBegun('u1', 't1')
@@ -298,4 +299,89 @@ test('after a reload an upload comes back in its own uploader of a page, and ano
   await vi.waitFor(() => expect(steps()).toEqual(['film.mp4 missing']))
   await add('film.mp4')
   expect(sent.map(({ uploadId }) => uploadId)).toEqual(['u1'])
+})
+
+test('uploads of a draft that is renamed come back under the new name, and those of a draft that is done do not', async () => {
+  await add('a', 'b')
+  moveUploads('new', 'post')
+  await reload()
+  await settled()
+  expect(steps()).toEqual([])
+  await reload({ draft: 'post' })
+  await vi.waitFor(() => expect(steps()).toEqual(['a missing', 'b missing']))
+  forgetUploadsOf('post')
+  await reload({ draft: 'post' })
+  await settled()
+  expect(steps()).toEqual([])
+})
+
+describe('with the browser’s locks', () => {
+  const held = new Set<string>()
+  beforeEach(() => {
+    held.clear()
+    vi.stubGlobal('navigator', { ...navigator, locks: { request: requestLock } })
+  })
+  afterEach(() => {
+    close()
+    vi.unstubAllGlobals()
+  })
+
+  async function requestLock(name: string, _: LockOptions, hold: (lock: object | null) => unknown) {
+    await Promise.resolve()
+    if (held.has(name)) return hold(null)
+    held.add(name)
+    try {
+      return await hold({ name })
+    } finally {
+      // A browser takes a lock back in a process of its own.
+      for (let turns = 0; turns < 10; turns++) await Promise.resolve()
+      held.delete(name)
+    }
+  }
+
+  test('a queue that is closed and opened again at once keeps its rows', async () => {
+    await add('a')
+    close()
+    runner = open()
+    for (let times = 0; times < 2; times++) {
+      close()
+      close = runner.open()
+    }
+    await vi.waitFor(() => expect(steps()).toEqual(['a missing']))
+    await vi.waitFor(() => expect(held.size).toBe(1))
+  })
+
+  test('what another tab holds is not shown, until that tab has closed', async () => {
+    await add('a')
+    await vi.waitFor(() => expect(held.size).toBe(1))
+    // The new claim comes before the browser has taken the lock back.
+    close()
+    const closeFirst = runner.open()
+    vi.resetModules()
+    const tab = await import('./upload-runner.ts')
+    const other = tab.createRunner({
+      account: 'me',
+      draft: 'new',
+      purpose: 'film',
+      endpoint: '/uploads',
+      load,
+      getTicket: () => Promise.resolve({ status: 'done', ticket: 'later' }),
+    })
+    close = other.open()
+    localStorage.setItem('unfinished-uploads', withFree(localStorage.getItem('unfinished-uploads')))
+    close()
+    close = other.open()
+    await vi.waitFor(() => expect(other.read().map(({ name }) => name)).toEqual(['free']))
+    closeFirst()
+    await vi.waitFor(() => expect(held.size).toBe(1))
+    close()
+    close = other.open()
+    await vi.waitFor(() => expect(other.read().map(({ name }) => name)).toEqual(['free', 'a']))
+  })
+
+  /** Adds an upload that no tab holds: once it is shown, the other one has been asked for as well. */
+  function withFree(stored: string | null): string {
+    const entries = JSON.parse(stored ?? '[]') as object[]
+    return JSON.stringify([...entries, { ...entries[0], key: 'free', name: 'free' }])
+  }
 })

@@ -26,9 +26,9 @@ import type { Send, SendOptions } from './upload-sending.ts'
 
 export interface RunnerOptions extends Pick<SendOptions, 'purpose' | 'endpoint' | 'getTicket'> {
   account: string
-  /** The page's path: unfinished uploads come back where they were begun. */
-  page: string
-  /** This uploader on that page, where it has several. */
+  /** The form's draft: unfinished uploads come back together with it. */
+  draft: string
+  /** This uploader in that form, where it has several. */
   place?: string
   /** Loads the code that sends. */
   load(): Promise<SendingCode>
@@ -68,7 +68,7 @@ interface Known {
 }
 
 export function createRunner(options: RunnerOptions): UploadRunner {
-  const { account, purpose, endpoint, page, place } = options
+  const { account, purpose, endpoint, draft, place } = options
   const listeners = new Set<() => void>()
   const files = new Map<string, File>()
   const known = new Map<string, Known>()
@@ -112,19 +112,19 @@ export function createRunner(options: RunnerOptions): UploadRunner {
   function followClaims(): void {
     for (const { key, step } of queue) {
       if (step === 'done') release(key)
-      else if (!claims.has(key)) void claim(key)
+      else if (!claims.has(key)) claim(key)
     }
   }
 
-  function claim(key: string): Promise<boolean> {
-    const stop = new AbortController()
-    claims.set(key, stop)
-    return claimUpload(key, stop.signal)
+  function claim(key: string): { claimed: AbortController; isMine: Promise<boolean> } {
+    const claimed = new AbortController()
+    claims.set(key, claimed)
+    return { claimed, isMine: claimUpload(key, claimed.signal) }
   }
 
-  function release(key: string): void {
-    claims.get(key)?.abort()
-    claims.delete(key)
+  function release(key: string, claimed = claims.get(key)): void {
+    claimed?.abort()
+    if (claims.get(key) === claimed) claims.delete(key)
   }
 
   function stopTicking(): void {
@@ -178,11 +178,11 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     signal.addEventListener('abort', () => sending.stop(), { once: true })
   }
 
-  const isFromHere = (entry: UnfinishedUpload) => entry.page === page && entry.place === place
+  const isFromHere = (entry: UnfinishedUpload) => entry.draft === draft && entry.place === place
 
   async function restore(signal: AbortSignal): Promise<void> {
     const entries = listUnfinished(account, purpose).filter(
-      (entry) => isFromHere(entry) && !known.has(entry.key),
+      (entry) => isFromHere(entry) && !queue.some(({ key }) => key === entry.key),
     )
     const restored = await Promise.all(entries.map(({ key }) => restoreUpload(key, signal)))
     if (signal.aborted) return
@@ -194,16 +194,16 @@ export function createRunner(options: RunnerOptions): UploadRunner {
       else shown.push(file)
     }
     if (shown.length > 0) dispatch({ type: 'added', files: shown })
-    await deleteStrayCopies()
+    void deleteStrayCopies()
   }
 
   /** @returns null when another tab has the upload, or it has ended */
   async function restoreUpload(key: string, signal: AbortSignal): Promise<QueuedFile | null> {
-    const isMine = await claim(key)
-    const entry = isMine && !signal.aborted ? findUnfinished(key) : undefined
+    const { claimed, isMine } = claim(key)
+    const entry = (await isMine) && !signal.aborted ? findUnfinished(key) : undefined
     const copy = entry && (await copyOf(entry))
     if (!entry || signal.aborted) {
-      release(key)
+      release(key, claimed)
       return null
     }
     if (copy) files.set(key, copy)
@@ -262,13 +262,13 @@ export function createRunner(options: RunnerOptions): UploadRunner {
     if (added.length > 0) dispatch({ type: 'added', files: added })
   }
 
-  /** Goes on with an upload of the same file that a reload, here or on another page, has interrupted. */
+  /** Goes on with an upload of the same file that a reload has interrupted, here or in another form. */
   async function adopt(key: string, file: File): Promise<void> {
     await restoring
     for (const entry of listUnfinished(account, purpose)) {
       if (entry.key === key || !isSameFile(entry, file)) continue
-      // An upload that waits in another uploader of this page stays there.
-      if (entry.page === page && !isFromHere(entry)) continue
+      // An upload that waits in another uploader of this form stays there.
+      if (entry.draft === draft && !isFromHere(entry)) continue
       const stop = new AbortController()
       const isMine = await claimUpload(entry.key, stop.signal)
       const found = isMine && known.has(key) ? findUnfinished(entry.key) : undefined
@@ -284,7 +284,7 @@ export function createRunner(options: RunnerOptions): UploadRunner {
 
   function remember(key: string, file: File): void {
     const isKept = mayKeep(file)
-    const where = { key, account, purpose, page, ...(place && { place }) }
+    const where = { key, account, purpose, draft, ...(place && { place }) }
     const state = { uploadId: null, isKept, isPaused: false, beganMs: Date.now() }
     rememberUpload({ ...where, ...factsOf(file), ...state })
     if (isKept) void keepCopy(key, file).then((isDone) => isDone || noteUpload(key, { isKept: false }))
