@@ -242,6 +242,7 @@ export function Composer(props: ComposerProps) {
               accountId={subject.viewer._id}
               uploads={uploads}
               onStep={setPhotoStep}
+              onRetried={saver.awaitFile}
               onChange={change}
             />
             <p role="status" className="text-sm text-muted empty:hidden">
@@ -264,6 +265,7 @@ export function Composer(props: ComposerProps) {
               accountId={subject.viewer._id}
               uploads={uploads}
               onStep={setThumbnailStep}
+              onRetried={saver.awaitFile}
               onChange={change}
             />
           </FormSection>
