@@ -1,16 +1,19 @@
-/** A performer’s uploads go on after a reload, and two tabs do not send the same one. */
+/** A performer uploads the photos of a post in a browser: pauses, lost networks, reloads, drops, pastes, and their order. */
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page, Request, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
-import { enter, expect, test } from './fixtures.ts'
+import { listOwnPosts, type OwnPost } from '#contract/posts.ts'
+import { NO_NETWORK } from './answers.ts'
+import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
+import type { World } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** A request that the page gives up when a file is paused or cancelled, or the page is left. */
 const GIVEN_UP = /^net::ERR_(?:ABORTED|FAILED): (?:PATCH|HEAD|POST) \S+\/uploads/
-/** Widths of photos in pixels. The large one has several chunks. */
-const SIDES = { 'large.jpg': 3100, 'dawn.jpg': 410 }
+/** The widths in pixels by which the journeys tell photos apart. The large one has several chunks. */
+const SIDES = { 'large.jpg': 3100, 'dawn.jpg': 410, 'night.jpg': 420, 'stage.jpg': 430, 'hall.jpg': 440 }
 type Photo = keyof typeof SIDES
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
@@ -55,6 +58,90 @@ async function holdChunks(page: Page): Promise<HeldChunks> {
     await route.fallback()
   })
   return { count: () => count, release: () => open() }
+}
+
+/** The performer's only post. */
+async function readPost(world: World, token: string): Promise<OwnPost | undefined> {
+  return (await world.call(listOwnPosts, { query: {} }, token)).data[0]
+}
+
+for (const [width, viewport] of Object.entries(WIDTHS)) {
+  test.describe(width, () => {
+    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test(`photos are paused, cancelled, sent after a lost network and a reload, and published in their order (${width})`, async ({
+      page,
+      context,
+      world,
+      problems,
+    }, testInfo) => {
+      problems.allow(NO_NETWORK)
+      problems.allow(GIVEN_UP)
+      const [large, dawn, night, stage, hall] = await makePhotos(testInfo, ...(Object.keys(SIDES) as Photo[]))
+      const performer = await world.createAccount('performer')
+      const token = await world.openSession(performer)
+      await enter(page, world, performer, '/model/posts/new')
+      await untilInteractive(page)
+      await page.getByRole('textbox', { name: 'Text' }).fill('From last night')
+
+      const first = await holdChunks(page)
+      await chooser(page).setInputFiles([large!, dawn!, night!])
+      await expect(files(page)).toHaveCount(3)
+      await expect.poll(first.count).toBe(2)
+      await expect(row(page, 'night.jpg')).toContainText('Waiting')
+      await button(page, 'Pause large.jpg').click()
+      await expect(row(page, 'large.jpg')).toContainText('Paused')
+      // The place of a paused file is free for the next one.
+      await expect.poll(first.count).toBe(3)
+      await button(page, 'Cancel dawn.jpg').click()
+      await expect(files(page)).toHaveCount(2)
+      await button(page, 'Go on with large.jpg').click()
+      await expect.poll(first.count).toBe(4)
+
+      await context.setOffline(true)
+      for (const name of ['large.jpg', 'night.jpg'])
+        await expect(row(page, name)).toContainText('You are offline. It goes on by itself.')
+      first.release()
+      await context.setOffline(false)
+      await expect(page.getByText('2 of at most 20 files')).toBeVisible()
+
+      // A reload during a save would lose its answer.
+      const countStored = async () => (await readPost(world, token))?.files.length
+      await expect.poll(countStored, 'the draft is stored with both photos').toBe(2)
+      await expect(page.locator('[data-save-bar] [role=status]')).toHaveText('Saved')
+
+      const second = await holdChunks(page)
+      await chooser(page).setInputFiles(stage!)
+      await expect.poll(second.count).toBe(1)
+      await page.reload()
+      // A small picture goes on from the copy that the browser has kept.
+      await expect.poll(second.count).toBe(2)
+      await expect(files(page)).toHaveCount(3)
+      second.release()
+      await expect(page.getByText('3 of at most 20 files')).toBeVisible()
+
+      await drop(page, hall!)
+      await expect(page.getByText('4 of at most 20 files')).toBeVisible()
+      await paste(page, 450)
+      await expect(page.getByText('5 of at most 20 files')).toBeVisible()
+
+      const grip = page.getByRole('button', { name: /^Move image\.png/ })
+      await grip.press('Home')
+      await expect(grip).toHaveAccessibleName('Move image.png, 1 of 5')
+      await grip.press('ArrowDown')
+      await expect(grip).toHaveAccessibleName('Move image.png, 2 of 5')
+      await expect(grip).toBeFocused()
+      await button(page, 'Publish').click()
+      await expect(page).toHaveURL('/model/posts')
+      await expect
+        .poll(
+          async () => (await readPost(world, token))?.files.map(({ image }) => image?.width),
+          'the sizes of all photos are made',
+        )
+        // The large one is shown at most this wide.
+        .toEqual([1600, 450, 420, 430, 440])
+    })
+  })
 }
 
 test('a photo of which the browser has lost its copy goes on once the same file is chosen again', async ({
@@ -132,3 +219,25 @@ test('a second tab neither shows nor sends what the first one has paused', async
   await button(page, 'Go on with dawn.jpg').click()
   await expect(page.getByText('1 of at most 20 files')).toBeVisible()
 })
+
+/** Drags a file from the desktop over the page's title, and lets it go there. */
+async function drop(page: Page, place: string): Promise<void> {
+  const box = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [place], dragOperationsMask: 1 }
+  const client = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, ...at, data })
+  await client.detach()
+}
+
+/** Copies a picture to the clipboard and pastes it with the keys. */
+async function paste(page: Page, side: number): Promise<void> {
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#36a' } })
+  const bytes = [...(await picture.png().toBuffer())]
+  await page.evaluate(async (bytes) => {
+    const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+  }, bytes)
+  await page.getByRole('textbox', { name: 'Text' }).press('ControlOrMeta+v')
+}

@@ -167,6 +167,28 @@ test('the script stops when the code is there', async () => {
   expect(HTMLElement.prototype.animate).not.toHaveBeenCalled()
 })
 
+/** Drags a file over the page and lets it go. @returns the events that the script has kept from the browser */
+function dropFile(): string[] {
+  const types = ['dragover', 'drop']
+  return types.filter((type) => {
+    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      dataTransfer: { types: ['Files'] },
+    })
+    return !page.host.dispatchEvent(event)
+  })
+}
+
+test('a file that is dropped before the code is there does not replace the page', async () => {
+  expect(dropFile()).toEqual(['dragover', 'drop'])
+  await page.letCodeArrive({ isWhole: false })
+  expect(dropFile()).toEqual(['dragover', 'drop'])
+})
+
+test('the first act on the page may be the drop of a file, which the page’s own code takes', async () => {
+  await page.letCodeArrive()
+  expect(dropFile()).toEqual([])
+})
+
 test('a press on an element that a dialog has covered meanwhile is dropped', async () => {
   page.get('open').click()
   page.get('under').click()

@@ -122,6 +122,8 @@ function replayEvents() {
   }
 
   function refuseFile(event: Event) {
+    // A drop may be the first thing that a person does on the page, and belongs to the page's own code from here on.
+    if (isMarked(document.body)) return
     const isField = event.target instanceof Element && event.target.matches('input[type=file]')
     if (!isField && (event as DragEvent).dataTransfer?.types.includes('Files')) event.preventDefault()
   }

@@ -35,7 +35,7 @@ import { ComposerPreview, type PreviewSubject } from './composer-preview.tsx'
 import { EMPTY_FIELDS, fieldsOf, type PostFields, type SendAs } from './draft-fields.ts'
 import { FileFields } from './file-fields.tsx'
 import { postPath } from './post-tile.tsx'
-import { fileNews } from './post-texts.ts'
+import { waitingText } from './post-texts.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { hasThumbnailField, ThumbnailField } from './thumbnail-field.tsx'
 import { hasUnsaved } from './draft-saver.ts'
@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (props.post) look(props.post)
   }, [props.post])
-  const news = props.post && waitingNews(props.post, fields)
+  const news = props.post && waitingText(props.post, fields)
 
   const change = (patch: Partial<PostFields>) => saver.change(patch)
 
@@ -244,6 +244,7 @@ export function Composer(props: ComposerProps) {
               draftName={saver.slot}
               uploads={uploads}
               onStep={setPhotoStep}
+              onRetried={saver.awaitFile}
               onChange={change}
             />
             <p role="status" className="text-sm text-muted empty:hidden">
@@ -268,6 +269,7 @@ export function Composer(props: ComposerProps) {
               draftName={saver.slot}
               uploads={uploads}
               onStep={setThumbnailStep}
+              onRetried={saver.awaitFile}
               onChange={change}
             />
           </FormSection>
@@ -286,16 +288,6 @@ export function Composer(props: ComposerProps) {
       </div>
     </>
   )
-}
-
-/** Says that pictures of the stored post are being made ready; null when upstream has said of each how it ended. */
-function waitingNews(stored: OwnPost, { files }: PostFields): string | null {
-  const open = new Set(files.filter((one) => !one.isReady && one.failure === null).map((one) => one.fileId))
-  const waiting = stored.files.filter(({ _id }) => open.has(_id))
-  if (waiting.length === 0) return null
-  // A picture that is tried again waits as well, though the page still has its failure.
-  const again = waiting.map((file) => ({ ...file, status: 'processing' as const, failure: null }))
-  return fileNews({ ...stored, files: again, thumbnail: null })?.text ?? null
 }
 
 /** The step of two uploaders together. */

@@ -441,3 +441,26 @@ describe('the unfinished uploads of a draft', () => {
     expect(drafts()).toEqual([slotOf(ME, null)])
   })
 })
+
+test('another try of a file brings back neither a file that was removed meanwhile nor what was known of another one', () => {
+  const [damaged, removed, slow] = (['f1', 'f2', 'f3'] as const).map((_id) => ({
+    _id,
+    type: 'photo' as const,
+    status: _id === 'f1' ? ('failed' as const) : ('processing' as const),
+    failure: _id === 'f1' ? 'Damaged.' : null,
+    image: null,
+  }))
+  const stored = storedPost({ files: [damaged!, removed!, slow!], thumbnail: damaged! })
+  const { saver } = open(stored)
+  // While the answer to the press of “Try again” is on its way.
+  saver.change({ files: saver.read().fields.files.filter(({ fileId }) => fileId !== 'f2') })
+  saver.look({ ...stored, files: [damaged!, removed!, { ...slow!, status: 'ready' }] })
+  saver.awaitFile('f1')
+  expect(saver.read().fields).toMatchObject({
+    files: [
+      { fileId: 'f1', failure: null, isReady: false },
+      { fileId: 'f3', isReady: true },
+    ],
+    thumbnail: { fileId: 'f1', failure: null },
+  })
+})

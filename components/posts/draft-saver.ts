@@ -254,6 +254,14 @@ export function createDraftSaver(options: SaverOptions) {
     keep()
   }
 
+  /** Takes back the failure of a file that is made once more. */
+  function awaitFile(fileId: string) {
+    const { files, thumbnail, ownPicture } = withFiles(now.fields, (file) =>
+      file.fileId === fileId ? { ...file, failure: null } : file,
+    )
+    change({ files, thumbnail, ownPicture })
+  }
+
   /** Takes in what a later look at the stored post says of its files, and whether it has gone out meanwhile. */
   function look(stored: OwnPost) {
     const { base, saved, sent, creation, conflict, status } = now
@@ -319,6 +327,7 @@ export function createDraftSaver(options: SaverOptions) {
     change,
     save,
     look,
+    awaitFile,
     resolve,
     startAnew,
     leave,
@@ -366,15 +375,20 @@ const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) &&
 function withStatus(fields: PostFields, stored: OwnPost): PostFields {
   const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
   const known = new Map(all.map((file) => [file._id, fileOf(file)]))
-  const told = (file: PostFile): PostFile => {
+  return withFiles(fields, (file) => {
     const { isReady, failure, previewUrl } = known.get(file.fileId) ?? file
     return { ...file, isReady, failure, previewUrl: file.previewUrl ?? previewUrl }
-  }
+  })
+}
+
+/** Changes what is known of each file, wherever the fields hold it. */
+function withFiles(fields: PostFields, change: (file: PostFile) => PostFile): PostFields {
+  const { files, thumbnail, ownPicture } = fields
   return {
     ...fields,
-    files: fields.files.map(told),
-    thumbnail: fields.thumbnail && told(fields.thumbnail),
-    ownPicture: fields.ownPicture && told(fields.ownPicture),
+    files: files.map(change),
+    thumbnail: thumbnail && change(thumbnail),
+    ownPicture: ownPicture && change(ownPicture),
   }
 }
 

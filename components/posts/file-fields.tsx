@@ -20,19 +20,14 @@ export interface FileFieldsProps {
   /** What the performer may upload; null when upstream did not say. */
   uploads: UploadFacts | null
   onStep(step: UploadsStep): void
+  /** Upstream has begun to make this file once more. */
+  onRetried(fileId: string): void
   onChange(patch: Partial<PostFields>): void
 }
 
 /** The post's photos in their order, and the field for further ones. */
-export function FileFields({
-  fields,
-  problem,
-  accountId,
-  draftName,
-  uploads,
-  onStep,
-  onChange,
-}: FileFieldsProps) {
+export function FileFields(props: FileFieldsProps) {
+  const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onChange } = props
   const { files, thumbnail } = fields
   function take(value: readonly UploadedFile[]) {
     const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
@@ -67,7 +62,7 @@ export function FileFields({
               key={file.fileId}
               file={file}
               name={toUploaded(file, at).name ?? 'Photo'}
-              onRetried={() => onChange({ files: files.with(at, { ...file, failure: null }) })}
+              onRetried={() => onRetried(file.fileId)}
             />
           ),
       )}

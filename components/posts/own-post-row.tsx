@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { fileNews, GATE_NAMES } from './post-texts.ts'
+import { fileNews, GATE_NAMES, isOverdue } from './post-texts.ts'
 
 /** One of the performer's own posts, with what can be done with it. */
 export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string }) {
@@ -102,7 +102,7 @@ function When({ post: { state, scheduledAt, publishedAt, updatedAt } }: { post: 
   if (state === 'scheduled' && scheduledAt)
     return (
       <span>
-        For <Moment iso={scheduledAt} />
+        {isOverdue({ state, scheduledAt }) ? 'Due since' : 'For'} <Moment iso={scheduledAt} />
       </span>
     )
   if (state === 'published' && publishedAt) return <Moment iso={publishedAt} />

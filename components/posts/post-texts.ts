@@ -1,6 +1,7 @@
 /** The words for gates, states and moments of posts in the studio. */
 import type { Gate } from '#contract/gates.ts'
 import type { OwnPost } from '#contract/posts.ts'
+import type { PostFields } from './draft-fields.ts'
 
 export const GATE_CHOICES: readonly { gate: Gate; title: string; detail: string }[] = [
   { gate: 'free', title: 'Everyone', detail: 'Also people without an account.' },
@@ -47,6 +48,11 @@ export const STATE_TABS: readonly {
   },
 ]
 
+/** Whether a post would be published by now if all of its files were ready. */
+export function isOverdue({ state, scheduledAt }: Pick<OwnPost, 'state' | 'scheduledAt'>): boolean {
+  return state === 'scheduled' && scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()
+}
+
 /** A file that keeps a post from being published, or from being whole; null when all are ready. */
 export function fileNews({
   state,
@@ -62,12 +68,28 @@ export function fileNews({
   if (failed)
     return { tone: 'failed', text: failed.failure ?? 'One of its files could not be used. Choose it again.' }
   if (all.every(({ status }) => status === 'ready')) return null
-  const isDue = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()
-  const isWaiting = state === 'scheduled' && isDue
   return {
     tone: 'waiting',
-    text: isWaiting
+    text: isOverdue({ state, scheduledAt })
       ? 'Waits for its pictures, and is published as soon as they are ready.'
       : 'Its pictures are being made ready.',
   }
+}
+
+/**
+ * Says in the composer that pictures of the stored post are being made ready; null when upstream has said of each how it
+ * ended.
+ */
+export function waitingText(
+  stored: OwnPost,
+  { files, thumbnail }: Pick<PostFields, 'files' | 'thumbnail'>,
+): string | null {
+  const shown = thumbnail ? [...files, thumbnail] : files
+  const open = new Set(shown.filter((one) => !one.isReady && one.failure === null).map((one) => one.fileId))
+  const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
+  const waiting = all.filter(({ _id }) => open.has(_id))
+  if (waiting.length === 0) return null
+  // A picture that is tried again waits as well, though the page still has its failure.
+  const again = waiting.map((file) => ({ ...file, status: 'processing' as const, failure: null }))
+  return fileNews({ ...stored, files: again, thumbnail: null })?.text ?? null
 }

@@ -18,15 +18,8 @@ export function hasThumbnailField({ gate }: Pick<PostFields, 'gate'>): boolean {
  * What people see of a locked post: its first picture blurred, one of its photos, or a picture that is uploaded for this
  * alone. The two latter are open to everybody.
  */
-export function ThumbnailField({
-  fields,
-  problem,
-  accountId,
-  draftName,
-  uploads,
-  onStep,
-  onChange,
-}: FileFieldsProps) {
+export function ThumbnailField(props: FileFieldsProps) {
+  const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onChange } = props
   const { files, thumbnail, ownPicture } = fields
   // A choice that is made while the picture is on its way stays when it has arrived.
   const isOwnWanted = useRef(true)
@@ -125,10 +118,7 @@ export function ThumbnailField({
         <FailedFile
           file={ownPicture}
           name={ownPicture.name ?? OWN}
-          onRetried={() => {
-            const own = { ...ownPicture, failure: null }
-            onChange({ ownPicture: own, ...(thumbnail?.fileId === own.fileId && { thumbnail: own }) })
-          }}
+          onRetried={() => onRetried(ownPicture.fileId)}
         />
       )}
     </FieldGroup>
