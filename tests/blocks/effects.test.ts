@@ -62,6 +62,9 @@ test('blocking a country ends all playback from there, including that of visitor
   const kicked = await enqueued('playback-kick')
   expect(kicked.map(({ tokenHash }) => String(tokenHash)).sort()).toEqual(tokens.map(hashToken).sort())
   expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
+  const { streamId } = world.starStream
+  const channels = [`private-performer-${world.star.id}`, `private-room-${streamId}`]
+  expect(await enqueued('readers-close')).toEqual([{ channels, countries: ['FR'] }])
 })
 
 test('a block ends the subscription and the follow, and refunds the remaining days once', async () => {

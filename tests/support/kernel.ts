@@ -123,6 +123,7 @@ export async function createTestKernel(
       authorizeChannel: (socketId, channel) => ({ auth: `test:${socketId}:${channel}` }),
       authenticateUser: (_, user) => ({ auth: 'test', user_data: JSON.stringify(user) }),
       terminateUser: () => Promise.resolve(),
+      closeReaders: () => Promise.resolve(),
       clientOptions: () => ({ key: 'test', path: '/realtime', embedded: true }),
     },
     media: media.engine,

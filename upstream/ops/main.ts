@@ -71,6 +71,7 @@ function nobodyListens(): Pick<Kernel, 'outbox' | 'hub' | 'media' | 'pictures' |
       authorizeChannel: () => ({ auth: '' }),
       authenticateUser: () => ({ auth: '', user_data: '' }),
       terminateUser: () => Promise.resolve(),
+      closeReaders: () => Promise.resolve(),
       clientOptions: () => ({ key: '', path: '/realtime', embedded: true }),
     },
     media: {

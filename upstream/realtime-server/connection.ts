@@ -22,6 +22,8 @@ export class Connection {
   userId: string | null = null
   /** The users for whom the connection has signed in or obtained signatures. */
   readonly actsFor = new Set<string>()
+  /** The channels that the connection has asked to read, each with the country of the request. */
+  readonly reads = new Set<string>()
   /** Whether the connection has signed in, or has shown a signature that our platform made for it. */
   isProven = false
   isLoginPending = false

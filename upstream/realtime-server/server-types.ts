@@ -60,6 +60,13 @@ export interface RealtimeServer {
   bindUser: (socketId: string, userId: string) => void
   /** Closes every connection of the user with 4009. @returns the number of connections */
   terminateUser: (userId: string) => number
+  /** Records that a socket asked from a country to read a channel, so that `closeReaders` closes it. */
+  noteReader: (socketId: string, channel: string, country: string) => void
+  /**
+   * Closes every connection that asked from one of the countries to read one of the channels, with 4009.
+   * @returns the number of connections
+   */
+  closeReaders: (channels: readonly string[], countries: readonly string[]) => number
   subscriberCount: (channel: string) => number
   connectionCount: () => number
   /** Closes all connections with 4200 ("reconnect") and stops the timers. */

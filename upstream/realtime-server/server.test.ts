@@ -195,6 +195,18 @@ describe('subscribing', () => {
   })
 })
 
+test('a connection that asks for more channels than a page visits is closed', async () => {
+  const server = await start()
+  const client = connect(server)
+  const socketId = await client.socketId()
+  for (let at = 0; at < 1000; at += 1) server.realtime.noteReader(socketId, `private-room-${at}`, 'FR')
+  expect(server.realtime.closeReaders(['private-room-1'], ['DE'])).toBe(0)
+  server.realtime.noteReader(socketId, 'private-room-1000', 'FR')
+  expect((await client.closed).code).toBe(4100)
+  await vi.waitFor(() => expect(server.realtime.connectionCount()).toBe(0))
+  expect(server.realtime.closeReaders(['private-room-1'], ['FR'])).toBe(0)
+})
+
 describe('ending a user’s connections', () => {
   test('ending a user’s connections closes those that only obtained signatures for the user', async () => {
     const server = await start()

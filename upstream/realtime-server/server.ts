@@ -8,6 +8,7 @@ import { ChannelRegistry } from './channels.ts'
 import { Connection } from './connection.ts'
 import { handleHttpApi } from './http-api.ts'
 import * as protocol from './protocol.ts'
+import { ReaderRegistry } from './readers.ts'
 import { refuseSocket, refuseUpgrade } from './refusals.ts'
 import { requestUrl, withoutPrefix } from './request-url.ts'
 import type { RealtimeServer, RealtimeServerOptions } from './server-types.ts'
@@ -40,6 +41,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   const channels = new ChannelRegistry()
   const users = new UserRegistry(options.maxConnectionsPerUser ?? DEFAULT_LIMITS.maxConnectionsPerUser)
+  const readers = new ReaderRegistry()
   const connections = new Map<string, Connection>()
   // The total is limited separately below, where a new connection may replace one that has proven nothing.
   const places = createQuota({ perNetwork: maxConnectionsPerNetwork, total: Infinity })
@@ -139,6 +141,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (!connections.delete(connection.id)) return
     channels.drop(connection)
     users.drop(connection)
+    readers.drop(connection)
   }
 
   function noteActivity(connection: Connection): boolean {
@@ -191,10 +194,12 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   function terminateUser(userId: string): number {
     const ended = users.connectionsOf(userId)
-    for (const connection of ended) {
-      connection.close(protocol.CLOSE_CODES.unauthorized, 'Connection terminated')
-    }
+    ended.forEach(terminate)
     return ended.length
+  }
+
+  function terminate(connection: Connection): void {
+    connection.close(protocol.CLOSE_CODES.unauthorized, 'Connection terminated')
   }
 
   /** Pings silent clients, and closes those that have not answered a ping, signed in or read their data. */
@@ -248,6 +253,15 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       if (connection) users.add(userId, connection)
     },
     terminateUser,
+    noteReader(socketId, channel, country) {
+      const connection = connections.get(socketId)
+      if (connection) readers.add(connection, channel, country)
+    },
+    closeReaders(names, countries) {
+      const ended = readers.find(names, countries)
+      ended.forEach(terminate)
+      return ended.size
+    },
     subscriberCount: (channel) => channels.count(channel),
     connectionCount: () => connections.size,
     close,

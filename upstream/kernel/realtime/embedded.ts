@@ -30,10 +30,13 @@ export function createEmbeddedHub({ server, key, secret, path }: EmbeddedHubOpti
         throw new RealtimePublishError(`Event ${event} was refused`, !(error instanceof RangeError), error)
       }
     },
-    authorizeChannel(socketId, channel, userId) {
+    authorizeChannel(socketId, channel, reader) {
       assertSocketId(socketId)
       assertPrivateChannel(channel)
-      if (userId !== undefined) server.bindUser(socketId, userId)
+      if (reader) {
+        server.bindUser(socketId, reader.userId)
+        if (reader.country !== null) server.noteReader(socketId, channel, reader.country)
+      }
       return { auth: signChannel(app, socketId, channel) }
     },
     authenticateUser(socketId, user) {
@@ -43,6 +46,9 @@ export function createEmbeddedHub({ server, key, secret, path }: EmbeddedHubOpti
     },
     async terminateUser(userId) {
       server.terminateUser(userId)
+    },
+    async closeReaders(channels, countries) {
+      server.closeReaders(channels, countries)
     },
     clientOptions: () => ({ key, path, embedded: true }),
   }

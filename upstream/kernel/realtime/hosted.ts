@@ -5,6 +5,7 @@ import {
   assertSocketId,
   chunkChannels,
   RealtimePublishError,
+  type Reader,
   type RealtimeHub,
 } from './hub.ts'
 
@@ -22,6 +23,9 @@ export interface HostedHubOptions {
   timeoutMs?: number
 }
 
+/** How many readers of channels the hub remembers; it forgets the one first who asked the longest time ago. */
+const MOST_HOSTED_READERS = 100_000
+
 /** The hub over a hosted service, through the official SDK. */
 export function createHostedHub(options: HostedHubOptions): RealtimeHub {
   const { appId, key, secret, cluster, host, port, useTls = true, timeoutMs = 5000 } = options
@@ -29,6 +33,16 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
   const pusher = host
     ? new Pusher({ ...base, host, ...(port === undefined ? {} : { port: String(port) }) })
     : new Pusher({ ...base, cluster: cluster ?? 'mt1' })
+  const readers = new Map<string, Reader & { channel: string }>()
+
+  function noteReader(channel: string, { userId, country }: Reader): void {
+    if (country === null) return
+    const key = `${userId} ${country} ${channel}`
+    readers.delete(key)
+    readers.set(key, { userId, country, channel })
+    if (readers.size > MOST_HOSTED_READERS) readers.delete(readers.keys().next().value!)
+  }
+
   return {
     async publish(channels, event, data) {
       for (const chunk of chunkChannels(channels, PUBLISH_LIMITS.channels)) {
@@ -39,9 +53,10 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
         }
       }
     },
-    authorizeChannel(socketId, channel) {
+    authorizeChannel(socketId, channel, reader) {
       assertSocketId(socketId)
       assertPrivateChannel(channel)
+      if (reader) noteReader(channel, reader)
       return { auth: pusher.authorizeChannel(socketId, channel).auth }
     },
     authenticateUser(socketId, user) {
@@ -50,6 +65,16 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
     },
     async terminateUser(userId) {
       await pusher.terminateUserConnections(userId)
+    },
+    async closeReaders(channels, countries) {
+      const found = [...readers].filter(
+        ([, { channel, country }]) => channels.includes(channel) && countries.includes(country ?? ''),
+      )
+      for (const userId of new Set(found.map(([, reader]) => reader.userId))) {
+        await pusher.terminateUserConnections(userId)
+      }
+      // They are forgotten only now, so that another try after a failure finds them again.
+      for (const [key] of found) readers.delete(key)
     },
     clientOptions: () => ({
       key,

@@ -5,6 +5,8 @@ import { createEmbeddedHub } from './embedded.ts'
 import { createHostedHub } from './hosted.ts'
 import { chunkChannels, type RealtimeHub } from './hub.ts'
 
+const reader = (userId: string, country: string | null = null) => ({ userId, country })
+
 const makers: Record<string, (server: TestServer) => RealtimeHub> = {
   embedded: ({ realtime }) => createEmbeddedHub({ ...TEST_APP, server: realtime, path: '/realtime' }),
   // The hosted hub talks to the embedded server's API, which is that of the hosted service.
@@ -41,7 +43,7 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     const channel = 'private-conversation-7'
     client.send({
       event: 'pusher:subscribe',
-      data: { channel, ...hub.authorizeChannel(socketId, channel, 'ann') },
+      data: { channel, ...hub.authorizeChannel(socketId, channel, reader('ann')) },
     })
     await client.next('pusher_internal:subscription_succeeded')
     await hub.publish([channel], 'message/created', { seq: 1, text: 'Good evening' })
@@ -68,6 +70,31 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     await hub.terminateUser('bob')
     await hub.terminateUser('ann')
     expect((await client.closed).code).toBe(4009)
+  })
+
+  test('the hub ends the connections that read a channel from a country, and leaves the others', async () => {
+    const room = 'private-room-1'
+    const [ann, bob, carl, dora] = await Promise.all(
+      [
+        ['ann', room, 'FR'],
+        ['bob', room, 'DE'],
+        ['carl', 'private-room-2', 'FR'],
+        ['dora', room, null],
+      ].map(async ([userId, channel, country]) => {
+        const client = connect()
+        const socketId = await client.socketId()
+        client.send({ event: 'pusher:signin', data: hub.authenticateUser(socketId, { id: userId! }) })
+        await client.next('pusher:signin_success')
+        hub.authorizeChannel(socketId, channel!, reader(userId!, country))
+        return client
+      }),
+    )
+    await hub.closeReaders([room, 'private-room-3'], ['FR', 'BE'])
+    expect((await ann!.closed).code).toBe(4009)
+    for (const client of [bob, carl, dora]) {
+      client!.send({ event: 'pusher:ping' })
+      await client!.next('pusher:pong')
+    }
   })
 
   test('the hub refuses an oversized event and says that another try cannot help', async () => {
@@ -102,7 +129,7 @@ describe('the embedded hub', () => {
     const server = await startTestServer()
     const hub = createEmbeddedHub({ ...TEST_APP, server: server.realtime, path: '/realtime' })
     const client = new TestClient(`ws://127.0.0.1:${server.port}/realtime/app/${TEST_APP.key}?protocol=7`)
-    hub.authorizeChannel(await client.socketId(), 'private-room-1', 'ann')
+    hub.authorizeChannel(await client.socketId(), 'private-room-1', reader('ann'))
     await hub.terminateUser('ann')
     expect((await client.closed).code).toBe(4009)
     await server.close()
@@ -117,6 +144,26 @@ describe('the hosted hub', () => {
     await expect(hub.publish(['performer-1'], 'post/published', {})).rejects.toMatchObject({
       isRetryable: true,
     })
+  })
+
+  test('the hub still knows the readers when it could not end their connections', async () => {
+    const first = await startTestServer()
+    const hub = createHostedHub({ ...TEST_APP, host: '127.0.0.1', port: first.port, useTls: false })
+    hub.authorizeChannel('1.2', 'private-room-1', reader('ann', 'FR'))
+    await first.close()
+    await expect(hub.closeReaders(['private-room-1'], ['FR'])).rejects.toMatchObject({
+      name: 'PusherRequestError',
+    })
+    const second = await startTestServer({}, first.port)
+    const client = new TestClient(`ws://127.0.0.1:${second.port}/realtime/app/${TEST_APP.key}?protocol=7`)
+    client.send({
+      event: 'pusher:signin',
+      data: hub.authenticateUser(await client.socketId(), { id: 'ann' }),
+    })
+    await client.next('pusher:signin_success')
+    await hub.closeReaders(['private-room-1'], ['FR'])
+    expect((await client.closed).code).toBe(4009)
+    await second.close()
   })
 
   test('the hub names the cluster to the browser, or the host and its port', () => {

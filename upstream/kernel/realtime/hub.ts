@@ -14,6 +14,13 @@ export interface RealtimeClientOptions {
   useTls?: boolean
 }
 
+/** For whom a socket reads a channel. */
+export interface Reader {
+  userId: string
+  /** The country from which the reader asks, by ISO 3166-1 alpha-2; null when it is unknown. */
+  country: string | null
+}
+
 /**
  * Tells connected clients that something has happened. The message is a hint: SQL is the truth, and a client that
  * missed an event asks for it by sequence number.
@@ -25,16 +32,22 @@ export interface RealtimeHub {
    */
   publish: (channels: string[], event: string, data: unknown) => Promise<void>
   /**
-   * Signs a socket's subscription to a private channel. The caller has decided that the socket may read it.
-   * `userId` is the account that the socket acts for: the embedded server then ends the connection with
-   * `terminateUser` even when the client never signs in.
+   * Signs a socket's subscription to a private channel. The caller hands the signature out only to a reader who may
+   * read the channel. The hub remembers the reader: the embedded server then ends the connection with `terminateUser`
+   * and `closeReaders` even when the client never signs in.
    * @throws RangeError when the socket id or channel is malformed.
    */
-  authorizeChannel: (socketId: string, channel: string, userId?: string) => { auth: string }
+  authorizeChannel: (socketId: string, channel: string, reader?: Reader) => { auth: string }
   /** Signs a socket in as a user. @throws RangeError when the socket id is malformed. */
   authenticateUser: (socketId: string, user: { id: string }) => { auth: string; user_data: string }
   /** Ends all connections of a user, who reconnects with what they may read by then. */
   terminateUser: (userId: string) => Promise<void>
+  /**
+   * Ends the connections for which somebody asked from one of the countries to read one of the channels. Their clients
+   * reconnect with what they may read by then. A hosted service ends the connections that have signed in as an account,
+   * wherever they are; this process knows the accounts only since its own start, and only the latest of very many.
+   */
+  closeReaders: (channels: readonly string[], countries: readonly string[]) => Promise<void>
   clientOptions: () => RealtimeClientOptions
 }
 

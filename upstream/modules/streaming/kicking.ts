@@ -1,4 +1,5 @@
 /** Ends the playback of viewers who were blocked, after the transaction of the block has committed. */
+import { channels } from '#contract/events.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -21,6 +22,18 @@ export const KICK_QUEUE = defineQueue<Playback>({
   groupLimit: 5,
 })
 
+interface Readers {
+  channels: string[]
+  countries: readonly string[]
+}
+
+/** Closes the sockets that read channels of a performer from countries; their clients connect again without these. */
+export const CLOSE_READERS_QUEUE = defineQueue<Readers>({
+  name: 'readers-close',
+  retry: { limit: 1_000_000, firstDelaySeconds: 1, maxDelaySeconds: 30 },
+  concurrency: 2,
+})
+
 /** Ends the playback with a token. A stream that has ended needs no kick. @throws MediaEngineError */
 export async function kickFrom(
   { media }: Pick<Kernel, 'media'>,
@@ -33,7 +46,7 @@ export async function kickFrom(
 
 /**
  * Ends the playback of a performer's running stream by an account, or by everybody from some countries, and closes
- * the sockets of the accounts concerned. The jobs are enqueued in `tx`, the transaction of the block.
+ * the sockets concerned: all of an account, and those that read the performer's channels from the countries. The jobs are enqueued in `tx`, the transaction of the block.
  */
 export async function cutOff(
   tx: Tx,
@@ -48,4 +61,7 @@ export async function cutOff(
   for (const accountId of new Set(accountIds)) {
     if (accountId) await jobs.enqueue(tx, CLOSE_SOCKETS_QUEUE, { accountId })
   }
+  if (!('countries' in who)) return
+  const read = [`private-${channels.performer(performerId)}`, ...(stream ? [channels.room(stream.id)] : [])]
+  await jobs.enqueue(tx, CLOSE_READERS_QUEUE, { channels: read, countries: who.countries })
 }

@@ -8,7 +8,7 @@ import { deleteOwned, exportSection, type LeavingAccount, type PersonalData } fr
 import type { Target } from '../target.ts'
 import { TIP_SENT } from '../tips/events.ts'
 import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
-import { cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
+import { CLOSE_READERS_QUEUE, cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
 import { startStreamSupervisor, endStream } from './lifecycle.ts'
 import { streamingRoutes } from './routes.ts'
 import { isOnAir, findVisibleStream } from './service.ts'
@@ -64,7 +64,10 @@ export const streamingModule: Module = {
   ...streamingPersonalData,
   targets: [streamTarget],
   routes: streamingRoutes,
-  workers: [workOn(KICK_QUEUE, kickFrom)],
+  workers: [
+    workOn(KICK_QUEUE, kickFrom),
+    workOn(CLOSE_READERS_QUEUE, ({ hub }, { channels, countries }) => hub.closeReaders(channels, countries)),
+  ],
   handlers: [
     countTip,
     duringEvent(USER_BLOCKED, (tx, { performerId, userId }, kernel) =>
