@@ -245,6 +245,33 @@ test('a change of another device is a question before it is overwritten', async 
   expect(await world.call(getOwnPost, { params: { id } }, token)).toMatchObject({ text: 'From the desk' })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: WIDTHS.phone })
+
+  test('“Back to top” covers no button of the bar, with the cookie banner and without it', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+    await untilInteractive(page)
+    const up = page.getByRole('button', { name: 'Back to top' })
+    const policy = page.getByRole('region', { name: 'Cookie policy' })
+    const expectClear = async () => {
+      await page.evaluate(() => scrollTo(0, 450))
+      await expect(up).toBeVisible()
+      // It fades in from a little below its place.
+      await up.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+      const [above, bar] = [await up.boundingBox(), await page.locator('[data-save-bar]').boundingBox()]
+      expect(above!.y + above!.height).toBeLessThanOrEqual(bar!.y)
+    }
+    await expect(policy).toBeVisible()
+    await expectClear()
+    await policy.getByRole('button', { name: 'Accept cookies' }).click()
+    await expect(policy).toBeHidden()
+    await expectClear()
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
