@@ -245,6 +245,24 @@ test('a change of another device is a question before it is overwritten', async 
   expect(await world.call(getOwnPost, { params: { id } }, token)).toMatchObject({ text: 'From the desk' })
 })
 
+test('the preview offers no subscription while there is no monthly price', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+  await untilInteractive(page)
+  await text(page).fill('For those who stay')
+  await page.getByRole('radio', { name: /^Subscribers/ }).check()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  for (const onlooker of ['A visitor', 'A follower']) {
+    await preview.getByRole('button', { name: onlooker }).click()
+    await expect(preview.getByText('For subscribers')).toBeVisible()
+    await expect(
+      preview.getByText('The button to subscribe appears once you have a monthly price.'),
+    ).toBeVisible()
+    await expect(preview.getByText(/^Subscribe for/)).toHaveCount(0)
+  }
+  await preview.getByRole('button', { name: 'A subscriber' }).click()
+  await expect(preview.getByText('The button to subscribe')).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: WIDTHS.phone })
 
