@@ -110,7 +110,7 @@ test('a draft that another tab has changed says so, and either text can stay', a
   const other = await context.newPage()
   await other.goto(address)
   for (const one of [page, other]) await untilInteractive(one)
-  const question = page.getByText('This post was changed on another device')
+  const question = page.getByText('This post was changed in another tab or on another device')
   await text(other).fill('From the second tab')
   await expect(state(other)).toHaveText('Saved')
   await text(page).fill('From the first tab')

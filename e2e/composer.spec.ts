@@ -238,7 +238,7 @@ test('a change of another device is a question before it is overwritten', async 
   await untilInteractive(page)
   await world.call(updatePost, { params: { id }, body: { text: 'From the phone' } }, token)
   await text(page).fill('From the desk')
-  await expect(page.getByText('This post was changed on another device')).toBeVisible()
+  await expect(page.getByText('This post was changed in another tab or on another device')).toBeVisible()
   await expect(button(page, 'Publish')).toBeDisabled()
   await button(page, 'Keep what is here').click()
   await expect(state(page)).toHaveText('Saved')
