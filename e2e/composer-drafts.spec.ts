@@ -1,11 +1,12 @@
 /** What a performer has typed into the composer stays: over reloads, Back, slow saves and changes in another tab. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createPost, getOwnPost, type OwnPost } from '#contract/posts.ts'
+import { createPost, getOwnPost, listOwnPosts, type OwnPost } from '#contract/posts.ts'
 import { holdActions } from './answers.ts'
 import { enter, expect, openOwnPlaces, test } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
 import { AFTER_THE_SESSION } from './problems.ts'
+import { askedAction } from './server-actions.ts'
 import type { Account, World } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -110,7 +111,7 @@ test('a draft that another tab has changed says so, and either text can stay', a
   const other = await context.newPage()
   await other.goto(address)
   for (const one of [page, other]) await untilInteractive(one)
-  const question = page.getByText('This post was changed on another device')
+  const question = page.getByText('This post was changed in another tab or on another device')
   await text(other).fill('From the second tab')
   await expect(state(other)).toHaveText('Saved')
   await text(page).fill('From the first tab')
@@ -127,6 +128,45 @@ test('a draft that another tab has changed says so, and either text can stay', a
   await button(other, 'Keep what is here').click()
   await expect(state(other)).toHaveText('Saved')
   expect(await read()).toMatchObject({ text: 'Again from the second tab' })
+})
+
+test('a page that is older than the site says so, and a reload brings the typed text and saves it', async ({
+  page,
+  world,
+  problems,
+}) => {
+  // The site refuses an action of an earlier build.
+  problems.allow(/^(?:409|net::ERR_ABORTED): POST \S+\/model\/posts\/new$/)
+  const performer = await world.createAccount('performer')
+  const token = await world.openSession(performer)
+  await enter(page, world, performer, '/model/posts/new')
+  await untilInteractive(page)
+  await page.route('**/model/posts/new', async (route) => {
+    if (!askedAction(route.request())) return route.fallback()
+    const headers = { ...route.request().headers(), 'next-action': '40'.padEnd(42, 'a') }
+    await route.continue({ headers })
+  })
+  await page.getByRole('radio', { name: /^Followers/ }).check()
+  await text(page).fill('Written across two builds')
+  const outdated = page.getByText('This page is older than the site')
+  await expect(outdated).toBeVisible()
+  await expect(state(page)).toHaveText('Not saved: kept in this browser')
+  await button(page, 'Publish').click()
+  await expect(outdated).toBeVisible()
+  await expect(page).toHaveURL('/model/posts/new')
+  await expect(text(page)).toHaveValue('Written across two builds')
+  expect((await world.call(listOwnPosts, { query: {} }, token)).data).toEqual([])
+
+  await page.unrouteAll()
+  await page.reload()
+  await expect(text(page)).toHaveValue('Written across two builds')
+  await expect(page.getByRole('radio', { name: /^Followers/ })).toBeChecked()
+  await expect(outdated).toBeHidden()
+  await untilInteractive(page)
+  await button(page, 'Publish').click()
+  await expect(page).toHaveURL('/model/posts')
+  const posts = (await world.call(listOwnPosts, { query: {} }, token)).data
+  expect(posts).toMatchObject([{ text: 'Written across two builds', gate: 'followers', state: 'published' }])
 })
 
 test('changes of a published post that are not on the page yet are dropped with a press', async ({

@@ -238,11 +238,56 @@ test('a change of another device is a question before it is overwritten', async 
   await untilInteractive(page)
   await world.call(updatePost, { params: { id }, body: { text: 'From the phone' } }, token)
   await text(page).fill('From the desk')
-  await expect(page.getByText('This post was changed on another device')).toBeVisible()
+  await expect(page.getByText('This post was changed in another tab or on another device')).toBeVisible()
   await expect(button(page, 'Publish')).toBeDisabled()
   await button(page, 'Keep what is here').click()
   await expect(state(page)).toHaveText('Saved')
   expect(await world.call(getOwnPost, { params: { id } }, token)).toMatchObject({ text: 'From the desk' })
+})
+
+test('the preview offers no subscription while there is no monthly price', async ({ page, world }) => {
+  await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+  await untilInteractive(page)
+  await text(page).fill('For those who stay')
+  await page.getByRole('radio', { name: /^Subscribers/ }).check()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  for (const onlooker of ['A visitor', 'A follower']) {
+    await preview.getByRole('button', { name: onlooker }).click()
+    await expect(preview.getByText('For subscribers')).toBeVisible()
+    await expect(
+      preview.getByText('The button to subscribe appears once you have a monthly price.'),
+    ).toBeVisible()
+    await expect(preview.getByText(/^Subscribe for/)).toHaveCount(0)
+  }
+  await preview.getByRole('button', { name: 'A subscriber' }).click()
+  await expect(preview.getByText('The button to subscribe')).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: WIDTHS.phone })
+
+  test('“Back to top” covers no button of the bar, with the cookie banner and without it', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+    await untilInteractive(page)
+    const up = page.getByRole('button', { name: 'Back to top' })
+    const policy = page.getByRole('region', { name: 'Cookie policy' })
+    const expectClear = async () => {
+      await page.evaluate(() => scrollTo(0, 450))
+      await expect(up).toBeVisible()
+      // It fades in from a little below its place.
+      await up.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+      const [above, bar] = [await up.boundingBox(), await page.locator('[data-save-bar]').boundingBox()]
+      expect(above!.y + above!.height).toBeLessThanOrEqual(bar!.y)
+    }
+    await expect(policy).toBeVisible()
+    await expectClear()
+    await policy.getByRole('button', { name: 'Accept cookies' }).click()
+    await expect(policy).toBeHidden()
+    await expectClear()
+  })
 })
 
 test.describe('without JavaScript', () => {

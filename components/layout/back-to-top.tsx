@@ -56,7 +56,7 @@ export function BackToTop({ contentId = 'content' }: { contentId?: string }) {
           document.getElementById(contentId)?.focus({ preventScroll: true })
         }}
         className={cn(
-          'fixed right-4 [:root:has([data-save-bar])_&]:mb-20 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-30 grid size-11 place-items-center rounded-full border border-line bg-surface text-ink shadow-lift transition-[opacity,translate] duration-200 hover:bg-sunken md:right-6',
+          'fixed right-4 [:root:has([data-save-bar])_&]:mb-24 sm:[:root:has([data-save-bar])_&]:mb-20 bottom-[calc(var(--bottom-bar-height)+var(--cookie-banner-height)+env(safe-area-inset-bottom)+1rem)] z-30 grid size-11 place-items-center rounded-full border border-line bg-surface text-ink shadow-lift transition-[opacity,translate] duration-200 hover:bg-sunken md:right-6',
           shown ? 'opacity-100' : 'translate-y-2 opacity-0',
         )}
       >

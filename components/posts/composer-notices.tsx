@@ -16,7 +16,7 @@ export function ComposerNotices({
 }) {
   if (conflict) {
     return (
-      <FormMessage tone="error" title="This post was changed on another device">
+      <FormMessage tone="error" title="This post was changed in another tab or on another device">
         <p>
           {conflict.state === 'published' && 'It is published by now. '}
           There it says: “{headlineOf(conflict.text, 160) || 'nothing'}”. Which one do you want to keep?

@@ -35,6 +35,7 @@ export function ComposerPreview({
   const [onlooker, setOnlooker] = useState<Onlooker>('visitor')
   const { performer, viewer, monthlyPriceCents, currency, nowMs } = subject
   const fan: Viewer = { ...viewer, _id: 'preview', isPerformer: false }
+  const lacksOffer = fields.gate === 'subscribers' && monthlyPriceCents === null && onlooker !== 'subscriber'
   return (
     <aside
       aria-label="Preview"
@@ -68,11 +69,17 @@ export function ComposerPreview({
         <div inert>
           <PostCard
             post={composedPost(fields, { performer, monthlyPriceCents, currency, onlooker, nowMs })}
-            viewer={onlooker === 'visitor' ? null : fan}
+            // A card offers performers no subscription, and this post has none to offer.
+            viewer={lacksOffer ? { ...fan, isPerformer: true } : onlooker === 'visitor' ? null : fan}
             currency={currency}
             nowMs={nowMs}
           />
         </div>
+      )}
+      {lacksOffer && !isEmpty(fields) && (
+        <p className="mt-3 text-sm text-muted">
+          The button to subscribe appears once you have a monthly price.
+        </p>
       )}
     </aside>
   )

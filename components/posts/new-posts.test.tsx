@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PartPlace } from '#lib/paging.ts'
 import type { EventHandler, RealtimeHandle } from '#lib/realtime/connection.ts'
 import { RealtimeContext } from '#lib/realtime/realtime-provider.tsx'
 import { type ActionResult, done } from '#lib/result.ts'
@@ -13,7 +14,12 @@ let host: HTMLElement
 let heard: Map<string, { tell: EventHandler; onLive: (isLive: boolean) => void }>
 let inList: string[]
 let asked: number
-let answer: () => Promise<ActionResult<LoadedPart>>
+let answer: (place: PartPlace) => Promise<ActionResult<LoadedPart>>
+const refreshed = vi.fn<() => void>()
+vi.mock('next/navigation', async (load) => ({
+  ...(await load<object>()),
+  useRouter: () => ({ refresh: refreshed }),
+}))
 
 const handle: RealtimeHandle = {
   state: 'connected',
@@ -26,9 +32,9 @@ const handle: RealtimeHandle = {
 }
 
 async function render(stamp = 'one', keys = ['a', 'b'], performerIds = ['ines', 'noor']): Promise<void> {
-  const load = () => {
+  const load = (place: PartPlace) => {
     asked++
-    return answer()
+    return answer(place)
   }
   const growing = { address: '/', name: 'home', number: 1, count: 1, next: null, keys, stamp, load }
   await act(async () =>
@@ -38,6 +44,18 @@ async function render(stamp = 'one', keys = ['a', 'b'], performerIds = ['ines', 
       </RealtimeContext>,
     ),
   )
+}
+
+const partOf = (keys: string[], next: PartPlace | null = null) =>
+  done({ keys, nodes: keys.map((key) => <article key={key}>{key}</article>), next })
+
+/** Answers parts of three posts of the list. */
+function answerInParts(): void {
+  answer = (place) => {
+    const from = 'after' in place ? inList.indexOf(place.after) + 1 : 0
+    const keys = inList.slice(from, from + 3)
+    return Promise.resolve(partOf(keys, from + 3 < inList.length ? { after: keys.at(-1)! } : null))
+  }
 }
 
 const publish = (postId: string, performerId = 'ines', name = 'post/published') =>
@@ -56,10 +74,8 @@ beforeEach(() => {
   heard = new Map()
   inList = ['a', 'b']
   asked = 0
-  answer = () =>
-    Promise.resolve(
-      done({ keys: inList, nodes: inList.map((key) => <article key={key}>{key}</article>), next: null }),
-    )
+  refreshed.mockClear()
+  answer = () => Promise.resolve(partOf(inList))
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
 })
@@ -107,6 +123,64 @@ test('a press loads the new posts above the list and moves the focus to them', a
   inList = ['e', 'd', 'c']
   await press()
   expect(shown()).toEqual(['e', 'd', 'c'])
+})
+
+test('a press loads as many parts as there are new posts, up to one that the list has', async () => {
+  answerInParts()
+  await render()
+  await publish('i')
+  inList = ['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a', 'b', 'older']
+  await press()
+  expect(shown()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c'])
+  expect(asked).toBe(3)
+  expect(refreshed).not.toHaveBeenCalled()
+})
+
+test('a pinned post that the list has does not end the search for new ones', async () => {
+  answerInParts()
+  await render('one', ['pinned', 'a', 'b'])
+  await publish('e')
+  inList = ['pinned', 'e', 'd', 'c', 'a', 'b']
+  await press()
+  expect(shown()).toEqual(['e', 'd', 'c'])
+})
+
+test('a part that fails inserts none of the parts before it, so that the list has no gap', async () => {
+  answerInParts()
+  await render()
+  await publish('f')
+  inList = ['f', 'e', 'd', 'c', 'a']
+  const whole = answer
+  answer = (place) => ('after' in place ? Promise.reject(new TypeError('Failed to fetch')) : whole(place))
+  await press()
+  expect(shown()).toEqual([])
+  expect(pill()!.textContent).toBe('New posts could not be loaded. Try again')
+  answer = whole
+  await press()
+  expect(shown()).toEqual(['f', 'e', 'd', 'c'])
+})
+
+test('a list with more new posts than a press loads is rendered anew', async () => {
+  answerInParts()
+  await render()
+  await publish('new 1')
+  inList = [...Array.from({ length: 20 }, (_, at) => `new ${at + 1}`), 'a', 'b']
+  await press()
+  expect(asked).toBe(5)
+  expect(refreshed).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
+  expect(pill()).toBeNull()
+})
+
+test('a list that the server has rendered again shows no posts above it that are older than its own', async () => {
+  answerInParts()
+  await render()
+  await publish('e')
+  inList = ['e', 'd', 'c', 'a', 'b']
+  await press()
+  expect(shown()).toEqual(['e', 'd', 'c'])
+  await render('two', ['f', 'e', 'd'])
+  expect(shown()).toEqual([])
 })
 
 test('a failed load keeps the pill, which offers to try again', async () => {

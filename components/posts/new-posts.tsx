@@ -1,13 +1,24 @@
 'use client'
 
 import { ArrowUp } from 'lucide'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import {
+  Fragment,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Payload } from '#contract/events.ts'
+import type { PartPlace } from '#lib/paging.ts'
 import { reach } from '#lib/reach.ts'
 import { useChannel } from '#lib/realtime/use-realtime.ts'
+import { type ActionResult, done } from '#lib/result.ts'
 import { countOf } from '../site/count-text.ts'
 import type { GrowingList } from '../site/growing.tsx'
-import type { Part } from '../site/grown-parts.ts'
+import type { LoadedPart, Part } from '../site/grown-parts.ts'
 import { buttonVariants } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -21,16 +32,30 @@ export interface NewPostsProps {
 /** How old the list is before a page that becomes visible again asks for newer posts. */
 const ASK_AFTER_MS = 60_000
 const FIRST_PART = { number: 1 }
-const NOTHING: Part = { keys: [], nodes: [] }
+/** How many parts one press loads; a list that lacks even more is rendered anew from its newest post. */
+const MOST_PARTS = 5
+const NOTHING: Added = { keys: [], nodes: [], stamp: '' }
+
+interface Added extends Part {
+  /** The stamp of the list above which they stand. */
+  stamp: string
+}
 
 /**
  * Says that there are new posts, and puts them above the list when pressed: a list that moves by itself moves under a
  * finger. It stands before the list's items and takes no room.
  */
 export function NewPosts({ growing, performerIds }: NewPostsProps) {
-  const { keys, load, name } = growing
+  const { keys, load, name, stamp } = growing
+  const router = useRouter()
   const [announced, setAnnounced] = useState<readonly string[]>([])
-  const [added, setAdded] = useState(NOTHING)
+  const [grown, setAdded] = useState(NOTHING)
+  // A list that the server has rendered again has them itself, at their places.
+  const added = grown.stamp === stamp ? grown : NOTHING
+  const latestStamp = useRef(stamp)
+  useLayoutEffect(() => {
+    latestStamp.current = stamp
+  }, [stamp])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
@@ -46,25 +71,59 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
     setAnnounced((before) => [...new Set([...before, payload.postId])])
   }
 
+  /** @returns the posts above the list; null when there are more than a press loads */
+  async function readNew(): Promise<ActionResult<Part | null>> {
+    const fresh: Part = { keys: [], nodes: [] }
+    let place: PartPlace | null = FIRST_PART
+    for (let parts = 0; place; parts++) {
+      if (parts === MOST_PARTS) return done(null)
+      const asked: PartPlace = place
+      const result: ActionResult<LoadedPart> = await reach(() => load(asked))
+      if (result.status !== 'done') return result
+      const { keys: found, nodes, next }: LoadedPart = result.data
+      for (const [at, key] of found.entries()) {
+        if (isShown(key) || fresh.keys.includes(key)) continue
+        fresh.keys.push(key)
+        fresh.nodes.push(nodes[at])
+      }
+      // Pinned posts come first and are often known, so the last post of a part decides.
+      const last = found.at(-1)
+      place = last !== undefined && isShown(last) ? null : next
+    }
+    return done(fresh)
+  }
+
   async function show(): Promise<void> {
     setState('loading')
-    const result = await reach(() => load(FIRST_PART))
+    const result = await readNew()
     if (result.status !== 'done') return setState('failed')
-    const { keys: found, nodes } = result.data
-    const fresh = found.map((_, at) => at).filter((at) => !isShown(found[at]!))
-    setAdded((before) => ({
-      keys: [...fresh.map((at) => found[at]!), ...before.keys],
-      nodes: [...fresh.map((at) => nodes[at]), ...before.nodes],
-    }))
-    setAnnounced([])
     setState('idle')
+    const fresh = result.data
+    if (!fresh) return renderAnew()
+    const now = latestStamp.current
+    setAdded((before) => {
+      const kept = before.stamp === now ? before : NOTHING
+      return { keys: [...fresh.keys, ...kept.keys], nodes: [...fresh.nodes, ...kept.nodes], stamp: now }
+    })
+    setAnnounced([])
   }
+
+  function renderAnew() {
+    startTransition(() => {
+      router.refresh()
+      setAdded(NOTHING)
+      setAnnounced([])
+    })
+    document.getElementById('content')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
+
   // The pressed button is gone, so the focus moves to the posts that it has brought.
   useEffect(() => {
-    if (added.keys.length === 0) return
+    if (grown.keys.length === 0) return
     top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView()
-  }, [added])
+  }, [grown])
 
   const ask = useEffectEvent(async () => {
     if (document.visibilityState !== 'visible') return
