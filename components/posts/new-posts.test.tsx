@@ -6,6 +6,8 @@ import type { PartPlace } from '#lib/paging.ts'
 import type { EventHandler, RealtimeHandle } from '#lib/realtime/connection.ts'
 import { RealtimeContext } from '#lib/realtime/realtime-provider.tsx'
 import { type ActionResult, done } from '#lib/result.ts'
+import { GrowingFoot } from '../site/growing-foot.tsx'
+import { Growing, GrownItems } from '../site/growing.tsx'
 import type { LoadedPart } from '../site/grown-parts.ts'
 import { NewPosts } from './new-posts.tsx'
 
@@ -14,6 +16,8 @@ let host: HTMLElement
 let heard: Map<string, { tell: EventHandler; onLive: (isLive: boolean) => void }>
 let inList: string[]
 let asked: number
+/** Another list in each test, since the tab remembers what has grown. */
+let listName = 'home'
 let answer: (place: PartPlace) => Promise<ActionResult<LoadedPart>>
 const refreshed = vi.fn<() => void>()
 vi.mock('next/navigation', async (load) => ({
@@ -31,16 +35,24 @@ const handle: RealtimeHandle = {
   close() {},
 }
 
-async function render(stamp = 'one', keys = ['a', 'b'], performerIds = ['ines', 'noor']): Promise<void> {
+async function render(
+  stamp = 'one',
+  keys = ['a', 'b'],
+  { performerIds = ['ines', 'noor'], pinnedIds = [] as string[], next = null as PartPlace | null } = {},
+): Promise<void> {
   const load = (place: PartPlace) => {
     asked++
     return answer(place)
   }
-  const growing = { address: '/', name: 'home', number: 1, count: 1, next: null, keys, stamp, load }
+  const growing = { address: '/', name: listName, number: 1, count: 1, next, keys, stamp, load }
   await act(async () =>
     root.render(
       <RealtimeContext value={handle}>
-        <NewPosts growing={growing} performerIds={performerIds} />
+        <Growing {...growing}>
+          <NewPosts growing={growing} performerIds={performerIds} pinnedIds={pinnedIds} />
+          <GrownItems />
+          <GrowingFoot things="posts" />
+        </Growing>
       </RealtimeContext>,
     ),
   )
@@ -58,6 +70,15 @@ function answerInParts(): void {
   }
 }
 
+/** The same for a list in the alphabet's order backwards, in which a cursor is a place also when its post is gone. */
+function answerAfterLetters(): void {
+  answer = (place) => {
+    const from = 'after' in place ? inList.findIndex((key) => key < place.after) : 0
+    const keys = inList.slice(from, from + 3)
+    return Promise.resolve(partOf(keys, from + 3 < inList.length ? { after: keys.at(-1)! } : null))
+  }
+}
+
 const publish = (postId: string, performerId = 'ines', name = 'post/published') =>
   act(async () =>
     heard.get(`private-performer-${performerId}`)!.tell(name, { seq: 1, payload: { postId, performerId } }),
@@ -66,6 +87,11 @@ const pill = () => host.querySelector('button')
 const press = () => act(async () => pill()!.click())
 const status = () => host.querySelector('[role=status]')!.textContent
 const shown = () => [...host.querySelectorAll('article')].map((item) => item.textContent)
+const more = () => act(async () => [...host.querySelectorAll('a')].at(-1)!.click())
+const becomeVisibleLater = () => {
+  vi.advanceTimersByTime(61_000)
+  return becomeVisible()
+}
 const becomeVisible = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
 beforeEach(() => {
@@ -74,6 +100,7 @@ beforeEach(() => {
   heard = new Map()
   inList = ['a', 'b']
   asked = 0
+  listName += '!'
   refreshed.mockClear()
   answer = () => Promise.resolve(partOf(inList))
   host = document.body.appendChild(document.createElement('div'))
@@ -138,7 +165,7 @@ test('a press loads as many parts as there are new posts, up to one that the lis
 
 test('a pinned post that the list has does not end the search for new ones', async () => {
   answerInParts()
-  await render('one', ['pinned', 'a', 'b'])
+  await render('one', ['pinned', 'a', 'b'], { pinnedIds: ['pinned'] })
   await publish('e')
   inList = ['pinned', 'e', 'd', 'c', 'a', 'b']
   await press()
@@ -247,7 +274,7 @@ test('a page that has been without its socket asks once when the socket is back'
 
 test('a page in the background asks when it becomes visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await render('one', ['a', 'b'], ['ines'])
+  await render('one', ['a', 'b'], { performerIds: ['ines'] })
   await hearAgain('ines')
   expect(asked).toBe(0)
   visibility.mockReturnValue('visible')
@@ -258,7 +285,7 @@ test('a page in the background asks when it becomes visible', async () => {
 })
 
 test('a page that could not ask asks again when it becomes visible', async () => {
-  await render('one', ['a', 'b'], ['ines'])
+  await render('one', ['a', 'b'], { performerIds: ['ines'] })
   const whole = answer
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await hearAgain('ines')
@@ -266,4 +293,41 @@ test('a page that could not ask asks again when it becomes visible', async () =>
   inList = ['c', 'a', 'b']
   await becomeVisible()
   expect(pill()!.textContent).toBe('1 new post')
+})
+
+test('posts that have moved up because another was deleted are not new', async () => {
+  answerAfterLetters()
+  inList = ['f', 'e', 'd', 'c', 'b', 'a']
+  await render('one', ['f', 'e', 'd'], { next: { after: 'd' } })
+  inList = ['f', 'd', 'c', 'b', 'a']
+  await becomeVisibleLater()
+  expect(pill()).toBeNull()
+  inList = ['g', 'f', 'c', 'b', 'a']
+  await becomeVisibleLater()
+  expect(pill()!.textContent).toBe('1 new post')
+  await press()
+  await more()
+  expect(shown()).toEqual(['g', 'c', 'b', 'a'])
+})
+
+test('a post that stands above the list, as one that was pinned meanwhile, is not repeated further down', async () => {
+  answerAfterLetters()
+  inList = ['f', 'e', 'd', 'c', 'b', 'a']
+  await render('one', ['f', 'e', 'd'], { next: { after: 'd' } })
+  inList = ['b', 'f', 'e', 'd', 'c', 'a']
+  await becomeVisibleLater()
+  await press()
+  inList = ['f', 'e', 'd', 'c', 'b', 'a']
+  await more()
+  expect(shown()).toEqual(['b', 'c', 'a'])
+})
+
+test('a list of which nothing is left is rendered anew', async () => {
+  answerAfterLetters()
+  await render()
+  await publish('d')
+  inList = ['d', 'c']
+  await press()
+  expect(refreshed).toHaveBeenCalledOnce()
+  expect(shown()).toEqual([])
 })

@@ -17,7 +17,7 @@ import { reach } from '#lib/reach.ts'
 import { useChannel } from '#lib/realtime/use-realtime.ts'
 import { type ActionResult, done } from '#lib/result.ts'
 import { countOf } from '../site/count-text.ts'
-import type { GrowingList } from '../site/growing.tsx'
+import { type GrowingList, useGrowth } from '../site/growing.tsx'
 import type { LoadedPart, Part } from '../site/grown-parts.ts'
 import { buttonVariants } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,6 +27,8 @@ export interface NewPostsProps {
   growing: GrowingList
   /** The performers whose new posts are announced at once. */
   performerIds: readonly string[]
+  /** The pinned posts among the page's own, which stand first. */
+  pinnedIds: readonly string[]
 }
 
 /** How old the list is before a page that becomes visible again asks for newer posts. */
@@ -45,8 +47,9 @@ interface Added extends Part {
  * Says that there are new posts, and puts them above the list when pressed: a list that moves by itself moves under a
  * finger. It stands before the list's items and takes no room.
  */
-export function NewPosts({ growing, performerIds }: NewPostsProps) {
+export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
   const { keys, load, name, stamp } = growing
+  const growth = useGrowth()
   const router = useRouter()
   const [announced, setAnnounced] = useState<readonly string[]>([])
   const [grown, setAdded] = useState(NOTHING)
@@ -62,7 +65,18 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
   const heard = useRef(new Set<string>())
   /** Whether posts may have come that no event has announced: events before a subscription are lost. */
   const isBehind = useRef(false)
-  const isShown = (key: string) => keys.includes(key) || added.keys.includes(key)
+  const inList = [...keys, ...growth.nodes.flatMap((part) => part.keys)]
+  const isShown = (key: string) => inList.includes(key) || added.keys.includes(key)
+  // Pinned posts come first whatever their age, so that nothing follows from their place.
+  const isAnchor = (key: string) => isShown(key) && !pinnedIds.includes(key)
+  /**
+   * Which of the keys, in the list's order, are new: those before the last one that is shown. What follows that one was
+   * further down before, and has moved up because posts were deleted.
+   */
+  const newAmong = (found: readonly string[]) => {
+    const end = found.findLastIndex(isAnchor)
+    return (end < 0 ? found : found.slice(0, end)).filter((key) => !isShown(key))
+  }
   const waiting = announced.filter((key) => !isShown(key))
 
   const hear = (eventName: string, data: unknown) => {
@@ -73,24 +87,22 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
 
   /** @returns the posts above the list; null when there are more than a press loads */
   async function readNew(): Promise<ActionResult<Part | null>> {
-    const fresh: Part = { keys: [], nodes: [] }
+    const found: Part = { keys: [], nodes: [] }
     let place: PartPlace | null = FIRST_PART
     for (let parts = 0; place; parts++) {
       if (parts === MOST_PARTS) return done(null)
       const asked: PartPlace = place
       const result: ActionResult<LoadedPart> = await reach(() => load(asked))
       if (result.status !== 'done') return result
-      const { keys: found, nodes, next }: LoadedPart = result.data
-      for (const [at, key] of found.entries()) {
-        if (isShown(key) || fresh.keys.includes(key)) continue
-        fresh.keys.push(key)
-        fresh.nodes.push(nodes[at])
-      }
-      // Pinned posts come first and are often known, so the last post of a part decides.
-      const last = found.at(-1)
-      place = last !== undefined && isShown(last) ? null : next
+      const { next, ...part }: LoadedPart = result.data
+      found.keys.push(...part.keys)
+      found.nodes.push(...part.nodes)
+      place = part.keys.some(isAnchor) ? null : next
     }
-    return done(fresh)
+    // Without one post that was there before, this is another list.
+    if (inList.some(isAnchor) && !found.keys.some(isAnchor)) return done(null)
+    const fresh = [...new Set(newAmong(found.keys))]
+    return done({ keys: fresh, nodes: fresh.map((key) => found.nodes[found.keys.indexOf(key)]) })
   }
 
   async function show(): Promise<void> {
@@ -101,10 +113,10 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
     const fresh = result.data
     if (!fresh) return renderAnew()
     const now = latestStamp.current
-    setAdded((before) => {
-      const kept = before.stamp === now ? before : NOTHING
-      return { keys: [...fresh.keys, ...kept.keys], nodes: [...fresh.nodes, ...kept.nodes], stamp: now }
-    })
+    const kept = grown.stamp === now ? grown : NOTHING
+    const above = [...fresh.keys, ...kept.keys]
+    setAdded({ keys: above, nodes: [...fresh.nodes, ...kept.nodes], stamp: now })
+    growth.setAbove({ keys: above, stamp: now })
     setAnnounced([])
   }
 
@@ -135,7 +147,7 @@ export function NewPosts({ growing, performerIds }: NewPostsProps) {
       isBehind.current = true
       return
     }
-    const found = result.data.keys.filter((key) => !isShown(key))
+    const found = newAmong(result.data.keys)
     setAnnounced((before) => [...new Set([...before, ...found])])
   })
   // Asks once for all performers, when the last of them is heard.

@@ -38,10 +38,13 @@ export interface PostListProps extends Omit<PostsProps, 'more'> {
 
 /** A feed that loads more posts below itself. */
 export function PostList({ growing, newer, heardIds, empty, ...posts }: PostListProps) {
+  const pinnedIds = posts.marksPin ? posts.posts.flatMap((post) => (post.isPinned ? [post._id] : [])) : []
   return (
     <Growing {...growing}>
       <div id="posts" className="scroll-mt-20">
-        {posts.viewer && growing.number === 1 && <NewPosts growing={growing} performerIds={heardIds} />}
+        {posts.viewer && growing.number === 1 && (
+          <NewPosts growing={growing} performerIds={heardIds} pinnedIds={pinnedIds} />
+        )}
         {posts.posts.length === 0 && empty ? (
           // The element before it holds the new posts that `NewPosts` has loaded.
           <div className="[div:not(:empty)+&]:hidden">{empty}</div>

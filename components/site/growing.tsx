@@ -50,6 +50,10 @@ interface Growth {
   isFirst: boolean
   /** The ids of the items of the page's own part. */
   ownKeys: string[]
+  /** The ids of items that stand above the list meanwhile, so that no further part repeats them. */
+  aboveKeys: readonly string[]
+  /** @param above with the stamp of the list above which they stand */
+  setAbove(above: { keys: readonly string[]; stamp: string }): void
   nodes: Part[]
   /** The number of the part that comes next, as a page; null after the last part. */
   next: number | null
@@ -82,6 +86,7 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
   const [state, setState] = useState<Growth['state']>('idle')
   const [news, setNews] = useState<Growth['news']>(null)
   const [top, setTop] = useState<number | null>(null)
+  const [above, setAbove] = useState({ keys: [] as readonly string[], stamp })
   const next = parts.length > 0 ? parts.at(-1)!.next : firstNext
   const following = number + parts.length + 1
   // The parts may not go on where the page's own part ends now, and an action may have changed items of any part.
@@ -166,6 +171,9 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
     address,
     isFirst: number === 1,
     ownKeys: keys,
+    // A list that the server has rendered again has them itself.
+    aboveKeys: above.stamp === stamp ? above.keys : [],
+    setAbove,
     nodes: parts,
     next: next && following,
     isNextPage: following <= count,
@@ -183,12 +191,13 @@ export function partAddress(address: string, number: number): string {
 
 /** The items of the further parts, placed after those of the first one in the same list. */
 export function GrownItems() {
-  const { nodes, ownKeys } = useGrowth()
+  const { nodes, ownKeys, aboveKeys } = useGrowth()
+  const others = new Set([...ownKeys, ...aboveKeys])
   return nodes.flatMap((part) =>
     part.nodes.map((node, at) => {
       const key = part.keys[at]!
       // A refresh of the page brings items into its own part before the further parts are loaded again.
-      return ownKeys.includes(key) ? null : <Fragment key={key}>{node}</Fragment>
+      return others.has(key) ? null : <Fragment key={key}>{node}</Fragment>
     }),
   )
 }
