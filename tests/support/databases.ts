@@ -39,6 +39,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/account-deletion': [
     'upstream/modules/account-deletion/account-deletion.test.ts',
     'tests/races/closing-balance.test.ts',
+    'tests/races/late-files.test.ts',
     'upstream/modules/account-deletion/deleting.test.ts',
     'upstream/modules/account-deletion/giving-up.test.ts',
     'upstream/modules/account-deletion/late-files.test.ts',

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/store.ts'
 import { isKeptByBuyers } from '../entitlements/store.ts'
 import { noteUnused } from '../files/unused.ts'
-import { listFileIds, putUses } from '../files/uses-store.ts'
+import { listFileIds, lockFiles, putUses } from '../files/uses-store.ts'
 import { adjustCounter } from '../performers/store.ts'
 import {
   assertComplete,
@@ -176,15 +176,14 @@ async function showFiles(
 ): Promise<string[]> {
   const { id: subjectId, kind, gate } = row
   const state = useStateOf(row.state)
-  const given = await putUses(
-    tx,
-    { subjectType: kind, subjectId },
-    state ? { fileIds, gate, state } : NO_USES,
-  )
+  const content = { subjectType: kind, subjectId }
+  const preview = { subjectType: thumbnailUseOf(kind), subjectId }
+  await lockFiles(tx, [content, preview], thumbnailFileId ? [...fileIds, thumbnailFileId] : fileIds)
+  const given = await putUses(tx, content, state ? { fileIds, gate, state } : NO_USES)
   // Everybody who finds the thing sees its thumbnail.
   const thumbnail =
     state && thumbnailFileId ? { fileIds: [thumbnailFileId], gate: 'free' as const, state } : NO_USES
-  const open = await putUses(tx, { subjectType: thumbnailUseOf(kind), subjectId }, thumbnail)
+  const open = await putUses(tx, preview, thumbnail)
   return [...new Set([...given, ...open])]
 }
 

@@ -21,11 +21,12 @@ function isDue(due: Date) {
   return and(lte(files.unusedSince, due), ne(files.status, 'uploading'))
 }
 
-/** Notes which of these files are uploaded images that nothing needs. */
+/**
+ * Notes which of these files are uploaded images that nothing needs. `putUses` has locked them: when two things give up
+ * the same file at once, the second sees that it was the last.
+ */
 export async function putUnusedSince(tx: Tx, fileIds: readonly string[], since: Date): Promise<void> {
   const isOne = inArray(files.id, [...fileIds])
-  // When two things give up the same file at once, the second waits here and then sees that it was the last.
-  await tx.select({ id: files.id }).from(files).where(isOne).orderBy(asc(files.id)).for('no key update')
   await tx
     .update(files)
     .set({ unusedSince: since })

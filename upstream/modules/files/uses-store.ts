@@ -87,6 +87,31 @@ async function takeFiles(tx: Tx, fileIds: string[]): Promise<void> {
 }
 
 /**
+ * Locks the files that subjects show and those that they are to show. A transaction that changes several subjects calls
+ * it once for all of them: two such transactions lock in the same order, and so cannot deadlock. When two transactions
+ * remove uses of the same file at once, the second waits here and then sees which uses are left.
+ */
+export async function lockFiles(
+  tx: Tx,
+  things: readonly UsingThing[],
+  fileIds: readonly string[],
+): Promise<void> {
+  const areOfThings = things.map(({ subjectType, subjectId }) =>
+    and(eq(fileUses.subjectType, subjectType), eq(fileUses.subjectId, subjectId)),
+  )
+  const shown = tx
+    .select({ id: fileUses.fileId })
+    .from(fileUses)
+    .where(or(...areOfThings))
+  await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(or(inArray(files.id, [...fileIds]), inArray(files.id, shown)))
+    .orderBy(asc(files.id))
+    .for('no key update')
+}
+
+/**
  * Replaces the uses of a subject: which files it shows, in their order, and how open it is.
  * @returns the files that it no longer shows
  * @throws Refusal FILE_NOT_USABLE for a file that is deleted or set aside
@@ -97,6 +122,7 @@ export async function putUses(
   { fileIds, gate, state }: Openness & { fileIds: readonly string[] },
 ): Promise<string[]> {
   const { subjectType, subjectId } = thing
+  await lockFiles(tx, [thing], fileIds)
   const before = await tx
     .delete(fileUses)
     .where(and(eq(fileUses.subjectType, subjectType), eq(fileUses.subjectId, subjectId)))
@@ -112,18 +138,9 @@ export async function putUses(
   return before.map(({ fileId }) => fileId).filter((fileId) => !fileIds.includes(fileId))
 }
 
-/** Changes the lasting addresses of those files that are not free any more, and of their posters. */
+/** Changes the lasting addresses of those locked files that are not free any more, and of their posters. */
 async function closeAddresses(tx: Tx, fileIds: readonly string[]): Promise<void> {
   if (!fileIds.length) return
-  // When two transactions remove uses of the same file at once, the second waits here and then sees that no free
-  // use is left.
-  await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(inArray(files.id, [...fileIds]))
-    .orderBy(asc(files.id))
-    .for('no key update')
-
   const free = await tx
     .select({ fileId: fileUses.fileId })
     .from(fileUses)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lte, or, sum } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { files } from '../files/tables.ts'
 import { uploads } from './tables.ts'
@@ -85,7 +85,7 @@ export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<str
 
 /**
  * Sums up what an account uses: its stored files and its open uploads. An upload stays open until its file has bytes of
- * its own, since a video gets them only from its job.
+ * its own, since a video gets them only from its job. A file that the upload does not name yet has the upload's id.
  */
 export async function sumUse(db: Db, ownerId: string): Promise<{ usedBytes: number; openUploads: number }> {
   const [stored] = await db
@@ -95,7 +95,7 @@ export async function sumUse(db: Db, ownerId: string): Promise<{ usedBytes: numb
   const [open] = await db
     .select({ bytes: sum(uploads.sizeBytes), count: count() })
     .from(uploads)
-    .leftJoin(files, eq(files.id, uploads.fileId))
+    .leftJoin(files, eq(files.id, sql`coalesce(${uploads.fileId}, ${uploads.id})`))
     .where(and(eq(uploads.ownerId, ownerId), or(isNull(files.id), eq(files.sizeBytes, 0))))
   return { usedBytes: Number(stored?.bytes ?? 0) + Number(open?.bytes ?? 0), openUploads: open?.count ?? 0 }
 }

@@ -58,6 +58,13 @@ describe('the room of an account', () => {
     expect(await quota()).toMatchObject({ usedBytes: WHOLE.length })
   })
 
+  test('counts an upload once whose file has come, before the upload names it', async () => {
+    const { id } = await begin()
+    const stored = { ownerId: world.star.id, uploadId: id, sizeBytes: WHOLE.length + 50 }
+    await insertStored(world.kernel, stored)
+    expect(await quota()).toMatchObject({ usedBytes: WHOLE.length + 50 })
+  })
+
   test('cannot be exceeded by creations at once', async () => {
     await setSetting(world.kernel.db, 'storageMaximumGigabytes', '1')
     const tickets = await Promise.all(Array.from({ length: 8 }, () => world.client.newTicket(world.star)))
