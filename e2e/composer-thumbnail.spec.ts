@@ -46,7 +46,10 @@ test('a picture is uploaded for the others, and a stranger sees it on the profil
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone.width)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
-  expect(await colourOf(preview.getByRole('article').locator('img').last())).toBe('red')
+  const shown = preview.getByRole('article').locator('img').last()
+  expect(await colourOf(shown)).toBe('red')
+  // The preview has the chosen picture whole, not only the small one of the list.
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
 
   await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

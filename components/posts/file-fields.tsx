@@ -18,11 +18,20 @@ export interface FileFieldsProps {
   /** What the performer may upload; null when upstream did not say. */
   uploads: UploadFacts | null
   onStep(step: UploadsStep): void
+  onPicture(fileId: string, file: File): void
   onChange(patch: Partial<PostFields>): void
 }
 
 /** The post's photos in their order, and the field for further ones. */
-export function FileFields({ fields, problem, accountId, uploads, onStep, onChange }: FileFieldsProps) {
+export function FileFields({
+  fields,
+  problem,
+  accountId,
+  uploads,
+  onStep,
+  onPicture,
+  onChange,
+}: FileFieldsProps) {
   const { files, thumbnail } = fields
   function take(value: readonly UploadedFile[]) {
     const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
@@ -44,6 +53,7 @@ export function FileFields({ fields, problem, accountId, uploads, onStep, onChan
             value={files.map(toUploaded)}
             onChange={take}
             onStep={onStep}
+            onPicture={onPicture}
           />
         ) : (
           <p className="text-sm text-muted">Photos cannot be added at the moment. Reload in a minute.</p>

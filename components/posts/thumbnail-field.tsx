@@ -18,7 +18,15 @@ export function hasThumbnailField({ gate }: Pick<PostFields, 'gate'>): boolean {
  * What people see of a locked post: its first picture blurred, one of its photos, or a picture that is uploaded for this
  * alone. The two latter are open to everybody.
  */
-export function ThumbnailField({ fields, problem, accountId, uploads, onStep, onChange }: FileFieldsProps) {
+export function ThumbnailField({
+  fields,
+  problem,
+  accountId,
+  uploads,
+  onStep,
+  onPicture,
+  onChange,
+}: FileFieldsProps) {
   const { files, thumbnail, ownPicture } = fields
   // A choice that is made while the picture is on its way stays when it has arrived.
   const isOwnWanted = useRef(true)
@@ -109,6 +117,7 @@ export function ThumbnailField({ fields, problem, accountId, uploads, onStep, on
             value={ownPicture ? [toUploaded({ name: OWN, ...ownPicture }, 0)] : []}
             onChange={take}
             onStep={follow}
+            onPicture={onPicture}
           />
         </div>
       )}
