@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { getOwnPost, listOwnPosts } from '#contract/posts.ts'
-import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { enter, expect, test, toasts, WIDTHS } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -46,7 +46,10 @@ test('a picture is uploaded for the others, and a stranger sees it on the profil
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS.phone.width)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
-  expect(await colourOf(preview.getByRole('article').locator('img').last())).toBe('red')
+  const shown = preview.getByRole('article').locator('img').last()
+  expect(await colourOf(shown)).toBe('red')
+  // The preview has the chosen picture whole, not only the small one of the list.
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
 
   await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -110,6 +113,54 @@ test('an interrupted upload comes back in its own field after a reload, and the 
   await expect
     .poll(async () => (await world.call(listOwnPosts, { query: {} }, token)).data[0]?.thumbnail)
     .toBeNull()
+})
+
+test('an upload that the network has cut goes on, and a damaged picture waits for another one', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/^(?:net::ERR_INTERNET_DISCONNECTED|422): PATCH \S+\/uploads\//)
+  const performer = await world.createAccount('performer')
+  const token = await world.openSession(performer)
+  await enter(page, world, performer, '/model/posts/new')
+  await untilInteractive(page)
+  await text(page).fill('For followers')
+  await page.getByRole('radio', { name: /^Followers/ }).check()
+  let cuts = 0
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || cuts > 0) return route.fallback()
+    cuts++
+    await route.abort('internetdisconnected')
+  })
+  await thumbnail(page)
+    .getByLabel(OWN)
+    .setInputFiles(await photo('poster.jpg', RED))
+  await expect(choice(page, `${OWN}, open to everybody`)).toBeChecked()
+  expect(cuts).toBe(1)
+  await expect(state(page)).toHaveText('Saved')
+  await thumbnail(page).getByRole('button', { name: 'Remove poster.jpg' }).click()
+  await expect(choice(page, `${OWN}, open to everybody`)).toHaveCount(0)
+
+  const whole = await photo('damaged.jpg', RED)
+  await thumbnail(page)
+    .getByLabel(OWN)
+    .setInputFiles({ ...whole, buffer: whole.buffer.fill(7, 20) })
+  const row = thumbnail(page).getByRole('listitem')
+  await expect(row).toContainText('This picture is damaged. Please try another one.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toasts(page)).toContainText('A photo was not uploaded. Try it again, or remove it.')
+  await expect(page).toHaveURL('/model/posts/new')
+  await thumbnail(page).getByRole('button', { name: 'Remove damaged.jpg' }).click()
+  await thumbnail(page)
+    .getByLabel(OWN)
+    .setInputFiles(await photo('second.jpg', BLUE))
+  await expect(choice(page, `${OWN}, open to everybody`)).toBeChecked()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page).toHaveURL('/model/posts')
+  await expect
+    .poll(async () => (await world.call(listOwnPosts, { query: {} }, token)).data[0])
+    .toMatchObject({ state: 'published', thumbnail: { type: 'photo', status: 'ready' } })
 })
 
 /** @returns which of the two test pictures a loaded image shows */

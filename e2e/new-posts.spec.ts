@@ -90,6 +90,20 @@ test('a post that comes before the page hears of its performer is announced as s
   await expect(posts(page).first()).toContainText('Too early to be heard.')
 })
 
+test('more new posts than a part of the list has are all shown with one press', async ({ page, world }) => {
+  const star = await world.createAccount('performer')
+  await publish(world, star, 'The first of all.')
+  const fan = await makeFollower(world, star)
+  const subscribed = nextSubscription(page)
+  await enter(page, world, fan, `/${star.username}`)
+  await subscribed
+  const texts = Array.from({ length: 14 }, (_, at) => `Post ${at + 1} of a busy day.`)
+  for (const text of texts) await publish(world, star, text)
+  await page.getByRole('button', { name: '14 new posts' }).click()
+  await expect(posts(page)).toHaveCount(15)
+  await expect(posts(page)).toContainText([...texts.toReversed(), 'The first of all.'])
+})
+
 test('a stranger’s cached page opens no socket', async ({ page, world }) => {
   const star = await world.createAccount('performer')
   await publish(world, star, 'For everybody.')

@@ -11,7 +11,7 @@ const picture = (fileId: string) => ({
   isReady: true,
 })
 
-function compose(fields: Partial<PostFields>, onlooker: Onlooker) {
+function compose(fields: Partial<PostFields>, onlooker: Onlooker, pictures = new Map<string, string>()) {
   return composedPost(
     { ...EMPTY_FIELDS, text: TEXT, ...fields },
     {
@@ -20,6 +20,7 @@ function compose(fields: Partial<PostFields>, onlooker: Onlooker) {
       currency: 'USD',
       onlooker,
       nowMs: 0,
+      pictures,
     },
   )
 }
@@ -52,4 +53,18 @@ test('a locked preview shows the thumbnail if there is one, and what opens the p
     preview: { url: 'data:two' },
     cheapestEntitlement: { kind: 'subscribe', monthlyPriceCents: 900 },
   })
+})
+
+test('a preview shows the chosen file itself, then upstream’s picture, and the small one only without both', () => {
+  const ready = { ...picture('ready'), sharpUrl: '/media/ready' }
+  const files = [picture('chosen'), ready, picture('kept')]
+  const shown = compose({ files }, 'visitor', new Map([['chosen', 'blob:chosen']])).files
+  expect(shown.map((file) => file.type === 'photo' && file.image.url)).toEqual([
+    'blob:chosen',
+    '/media/ready',
+    'data:kept',
+  ])
+  const fields = { gate: 'followers', files, thumbnail: picture('own') } as const
+  const { locked } = compose(fields, 'visitor', new Map([['own', 'blob:own']]))
+  expect(locked?.preview?.url).toBe('blob:own')
 })

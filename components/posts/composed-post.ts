@@ -20,6 +20,8 @@ export interface ComposedFor {
   currency: string
   onlooker: Onlooker
   nowMs: number
+  /** The addresses of whole pictures by their files' ids; of the others only a small one is known. */
+  pictures: ReadonlyMap<string, string>
 }
 
 export function composedPost(fields: PostFields, given: ComposedFor): Post {
@@ -38,7 +40,7 @@ export function composedPost(fields: PostFields, given: ComposedFor): Post {
     isLocked,
     locked: isLocked
       ? {
-          preview: preview && imageOf(preview),
+          preview: preview && imageOf(preview, given),
           isBlurred: !thumbnail,
           totalPhotos: photos.length,
           totalVideos: videos,
@@ -50,7 +52,7 @@ export function composedPost(fields: PostFields, given: ComposedFor): Post {
     files: isLocked
       ? []
       : files.flatMap((file) => {
-          const image = imageOf(file)
+          const image = imageOf(file, given)
           return image ? { type: 'photo' as const, _id: file.fileId, image } : []
         }),
     isPinned: fields.isPinned,
@@ -74,8 +76,9 @@ function offerOf(
   return { kind: 'subscribe', monthlyPriceCents: monthlyPriceCents ?? 0 }
 }
 
-/** A small picture; its true shape is not known here, so it gets that of posts. */
-function imageOf({ previewUrl }: PostFile) {
-  if (!previewUrl) return null
-  return { url: previewUrl, width: 4, height: 5, sizes: [], placeholder: null }
+/** Its true shape is not known here, so it gets that of posts. */
+function imageOf({ fileId, sharpUrl, previewUrl }: PostFile, { pictures }: ComposedFor) {
+  const url = pictures.get(fileId) ?? sharpUrl ?? previewUrl
+  if (!url) return null
+  return { url, width: 4, height: 5, sizes: [], placeholder: null }
 }

@@ -26,10 +26,13 @@ const NAMES: Record<Onlooker, string> = {
 export function ComposerPreview({
   fields,
   subject,
+  pictures,
   className,
 }: {
   fields: PostFields
   subject: PreviewSubject
+  /** The addresses of the pictures that were chosen on this page, by their files' ids. */
+  pictures: ReadonlyMap<string, string>
   className?: string
 }) {
   const [onlooker, setOnlooker] = useState<Onlooker>('visitor')
@@ -68,7 +71,7 @@ export function ComposerPreview({
       ) : (
         <div inert>
           <PostCard
-            post={composedPost(fields, { performer, monthlyPriceCents, currency, onlooker, nowMs })}
+            post={composedPost(fields, { performer, monthlyPriceCents, currency, onlooker, nowMs, pictures })}
             // A card offers performers no subscription, and this post has none to offer.
             viewer={lacksOffer ? { ...fan, isPerformer: true } : onlooker === 'visitor' ? null : fan}
             currency={currency}

@@ -31,6 +31,7 @@ import { headlineOf } from '../site/structured-data.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { ComposerBar } from './composer-bar.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
+import { useChosenPictures } from './chosen-pictures.ts'
 import { ComposerPreview, type PreviewSubject } from './composer-preview.tsx'
 import { EMPTY_FIELDS, fieldsOf, type PostFields, type SendAs } from './draft-fields.ts'
 import { FileFields } from './file-fields.tsx'
@@ -91,6 +92,7 @@ export function Composer(props: ComposerProps) {
   const [photoStep, setPhotoStep] = useState<UploadsStep>('idle')
   const [thumbnailStep, setThumbnailStep] = useState<UploadsStep>('idle')
   const uploadStep = joined(photoStep, hasThumbnailField(fields) ? thumbnailStep : 'idle')
+  const { pictures, addPicture } = useChosenPictures()
   const form = useRef<HTMLFormElement>(null)
   const waits = useRef(false)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -245,6 +247,7 @@ export function Composer(props: ComposerProps) {
               uploads={uploads}
               onStep={setPhotoStep}
               onRetried={saver.awaitFile}
+              onPicture={addPicture}
               onChange={change}
             />
             <p role="status" className="text-sm text-muted empty:hidden">
@@ -270,6 +273,7 @@ export function Composer(props: ComposerProps) {
               uploads={uploads}
               onStep={setThumbnailStep}
               onRetried={saver.awaitFile}
+              onPicture={addPicture}
               onChange={change}
             />
           </FormSection>
@@ -283,6 +287,7 @@ export function Composer(props: ComposerProps) {
         <ComposerPreview
           fields={fields}
           subject={subject}
+          pictures={pictures}
           className={cn('noscript:hidden', view === 'edit' && 'max-xl:hidden')}
         />
       </div>

@@ -10,6 +10,8 @@ export interface PostFile {
   type: 'photo' | 'video'
   /** A small picture of it; null while there is none. */
   previewUrl: string | null
+  /** Upstream's picture of it, at a post's width. It is not kept in the browser, since its address may expire. */
+  sharpUrl?: string
   /** Why it cannot be shown. */
   failure: string | null
   isReady: boolean
@@ -56,7 +58,8 @@ type OwnFile = OwnPost['files'][number]
 /** A stored file, as the fields hold it. */
 export function fileOf({ _id, type, status, failure, image }: OwnFile): PostFile {
   const isReady = status === 'ready'
-  return { fileId: _id, type, previewUrl: addressAt(image, 640), failure, isReady }
+  const url = addressAt(image, 640)
+  return { fileId: _id, type, previewUrl: url, failure, isReady, ...(url && { sharpUrl: url }) }
 }
 
 /** The thumbnail, unless it is one of the post's files. */

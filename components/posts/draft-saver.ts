@@ -376,8 +376,9 @@ function withStatus(fields: PostFields, stored: OwnPost): PostFields {
   const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
   const known = new Map(all.map((file) => [file._id, fileOf(file)]))
   return withFiles(fields, (file) => {
-    const { isReady, failure, previewUrl } = known.get(file.fileId) ?? file
-    return { ...file, isReady, failure, previewUrl: file.previewUrl ?? previewUrl }
+    const { isReady, failure, previewUrl, sharpUrl } = known.get(file.fileId) ?? file
+    const shown = { previewUrl: file.previewUrl ?? previewUrl, ...(sharpUrl && { sharpUrl }) }
+    return { ...file, isReady, failure, ...shown }
   })
 }
 

@@ -22,12 +22,13 @@ export interface FileFieldsProps {
   onStep(step: UploadsStep): void
   /** Upstream has begun to make this file once more. */
   onRetried(fileId: string): void
+  onPicture(fileId: string, file: File): void
   onChange(patch: Partial<PostFields>): void
 }
 
 /** The post's photos in their order, and the field for further ones. */
 export function FileFields(props: FileFieldsProps) {
-  const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onChange } = props
+  const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onPicture, onChange } = props
   const { files, thumbnail } = fields
   function take(value: readonly UploadedFile[]) {
     const taken = value.map((one) => files.find(({ fileId }) => fileId === one.fileId) ?? uploaded(one))
@@ -50,6 +51,7 @@ export function FileFields(props: FileFieldsProps) {
             value={files.map(toUploaded)}
             onChange={take}
             onStep={onStep}
+            onPicture={onPicture}
           />
         ) : (
           <p className="text-sm text-muted">Photos cannot be added at the moment. Reload in a minute.</p>

@@ -19,7 +19,7 @@ export function hasThumbnailField({ gate }: Pick<PostFields, 'gate'>): boolean {
  * alone. The two latter are open to everybody.
  */
 export function ThumbnailField(props: FileFieldsProps) {
-  const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onChange } = props
+  const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onPicture, onChange } = props
   const { files, thumbnail, ownPicture } = fields
   // A choice that is made while the picture is on its way stays when it has arrived.
   const isOwnWanted = useRef(true)
@@ -111,6 +111,7 @@ export function ThumbnailField(props: FileFieldsProps) {
             value={ownPicture ? [toUploaded({ name: OWN, ...ownPicture }, 0)] : []}
             onChange={take}
             onStep={follow}
+            onPicture={onPicture}
           />
         </div>
       )}

@@ -60,10 +60,12 @@ interface Refused {
  * Uploads files while the person goes on with the form around it. The files go on after a lost network and a reload.
  * The finished ones are the form's value, and hidden fields carry their ids.
  */
-export function Uploader({ account, purpose, draft, place, value, onChange, ...props }: UploaderProps) {
+export function Uploader(all: UploaderProps) {
+  const { account, purpose, draft, place, value, onChange, onPicture, ...props } = all
   const found = props.facts.purposes.find((one) => one.name === purpose)
   if (!found) return <FormMessage tone="error">You cannot upload files here.</FormMessage>
-  return <Uploads {...props} purpose={found} options={{ account, purpose, draft, place, value, onChange }} />
+  const options = { account, purpose, draft, place, value, onChange, onPicture }
+  return <Uploads {...props} purpose={found} options={options} />
 }
 
 interface UploadsProps extends Omit<UploaderProps, keyof UploadsOptions> {

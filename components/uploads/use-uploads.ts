@@ -20,6 +20,8 @@ export interface UploadsOptions {
   place?: string | undefined
   value: readonly UploadedFile[]
   onChange: (value: UploadedFile[]) => void
+  /** Hands over a finished picture that this page has whole and the browser can show. */
+  onPicture?: ((fileId: string, file: File) => void) | undefined
 }
 
 const ENDPOINT = '/uploads'
@@ -27,7 +29,7 @@ const EMPTY: UploadQueue = []
 const readEmpty = () => EMPTY
 
 /** A queue of uploads whose finished files are a form's value. */
-export function useUploads({ account, purpose, draft, place, value, onChange }: UploadsOptions) {
+export function useUploads({ account, purpose, draft, place, value, onChange, onPicture }: UploadsOptions) {
   const [thrown, setThrown] = useState<{ error: unknown } | null>(null)
   // Next's own signals, such as the redirect after an ended session, go to the boundaries around this component.
   if (thrown) throw thrown.error
@@ -63,6 +65,7 @@ export function useUploads({ account, purpose, draft, place, value, onChange }: 
   })
   useEffect(() => settle(given, finished), [given, finished])
 
+  usePictures(runner, queue, onPicture)
   const missingPreviews = queue.filter(({ key, previewUrl }) => previewUrl === null && runner.findFile(key))
   usePreviews(runner, missingPreviews.map(({ key }) => key).join(' '))
   return { queue, runner, news }
@@ -96,6 +99,21 @@ function useNews(queue: UploadQueue): string {
     if (told) setNews(told)
   }, [queue])
   return news
+}
+
+/** Hands over each finished picture once. */
+function usePictures(runner: UploadRunner, queue: UploadQueue, onPicture: UploadsOptions['onPicture']): void {
+  const handed = useRef(new Set<string>())
+  const hand = useEffectEvent((files: UploadQueue) => {
+    for (const { key, fileId, type, previewUrl } of files) {
+      const file = runner.findFile(key)
+      if (!fileId || !file || !previewUrl || !type.startsWith('image/') || handed.current.has(fileId))
+        continue
+      handed.current.add(fileId)
+      onPicture?.(fileId, file)
+    }
+  })
+  useEffect(() => hand(queue), [queue])
 }
 
 /** Makes the pictures of files, one after the other: a large photo takes a moment. */
