@@ -9,6 +9,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { removeContent } from '../content/publishing.ts'
+import { updateFile } from '../files/store.ts'
 import { makeImage } from './test-content.ts'
 import { type Desk, makeDesk } from './test-desk.ts'
 
@@ -120,4 +121,13 @@ test('a photo whose deletion was interrupted cannot be used, and goes later', as
   await pass(11 * MINUTE_MS)
   await kernel.runSchedule('files-delete-set-aside')
   expect(stored(photo)).toEqual([])
+})
+
+test('a photo that is set aside stays until its time', async () => {
+  const photo = await receive()
+  const keptUntil = new Date(kernel.clock.now().getTime() + 2 * DAY_MS)
+  await inTransaction(kernel.db, (tx) => updateFile(tx, photo, { keptUntil }))
+  await pass(DAY_MS + MINUTE_MS)
+  await sweep()
+  expect(stored(photo)).toEqual([photo])
 })
