@@ -194,7 +194,8 @@ export function Composer(props: ComposerProps) {
           noValidate
           className={cn(
             // The margin keeps a focused field clear of the bar with the buttons.
-            'grid max-w-160 content-start gap-5 [&_:is(input,select,textarea)]:scroll-mb-48',
+            // On a phone the bar stays at the screen's edge at the page's end as well, clear of the button back to top.
+            'grid max-w-160 content-start gap-5 max-md:-mb-16 [&_:is(input,select,textarea)]:scroll-mb-48',
             view === 'preview' && 'max-xl:hidden',
           )}
         >
