@@ -1,18 +1,18 @@
 /** Saves what is typed into the composer: at once in the browser, and at upstream one request after the other. */
 import type { OwnPost } from '#contract/posts.ts'
+import { moveUploads } from '#lib/media/unfinished-uploads.ts'
 import { isNotSent, isOutdated } from '#lib/reach.ts'
 import type { FormState } from '#lib/result.ts'
+import { withFiles, withStatus } from './draft-files.ts'
 import {
   EMPTY_FIELDS,
   fieldsOf,
-  fileOf,
   formOf,
   isEmpty,
   isSameContent,
   isSameTyped,
   isStored,
   type PostFields,
-  type PostFile,
   scheduledAtOf,
   type SendAs,
 } from './draft-fields.ts'
@@ -26,7 +26,6 @@ import {
   slotOf,
   type Try,
 } from './kept-draft.ts'
-import { moveUploads } from '#lib/media/unfinished-uploads.ts'
 
 export interface DraftState {
   fields: PostFields
@@ -370,28 +369,6 @@ function stateOf(post: OwnPost | null): Pick<DraftState, 'base' | 'state'> {
 }
 
 const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) && one.as === other.as
-
-/** What upstream says about the files: whether they are ready, and how they look then, or why they have failed. */
-function withStatus(fields: PostFields, stored: OwnPost): PostFields {
-  const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
-  const known = new Map(all.map((file) => [file._id, fileOf(file)]))
-  return withFiles(fields, (file) => {
-    const { isReady, failure, previewUrl, sharpUrl } = known.get(file.fileId) ?? file
-    const shown = { previewUrl: file.previewUrl ?? previewUrl, ...(sharpUrl && { sharpUrl }) }
-    return { ...file, isReady, failure, ...shown }
-  })
-}
-
-/** Changes what is known of each file, wherever the fields hold it. */
-function withFiles(fields: PostFields, change: (file: PostFile) => PostFile): PostFields {
-  const { files, thumbnail, ownPicture } = fields
-  return {
-    ...fields,
-    files: files.map(change),
-    thumbnail: thumbnail && change(thumbnail),
-    ownPicture: ownPicture && change(ownPicture),
-  }
-}
 
 const isEqual = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
 
