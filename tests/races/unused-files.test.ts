@@ -4,11 +4,10 @@ import { makePerformer } from '#tests/support/api.ts'
 import { makeUpload } from '#tests/support/images.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
-import { DAY_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { findFile, updateFile } from '#upstream/modules/files/store.ts'
-import { deleteUnused, noteUnused } from '#upstream/modules/files/unused.ts'
+import { deleteUnused, noteUnused, UNUSED_MS } from '#upstream/modules/files/unused.ts'
 import { receiveImage } from '#upstream/modules/files/uploaded-images.ts'
 import { listFileIds, putUses } from '#upstream/modules/files/uses-store.ts'
 import { makeImage } from '#upstream/modules/posts/test-content.ts'
@@ -32,7 +31,7 @@ const show = (tx: Tx, thing: ReturnType<typeof newPost>, fileIds: string[]) =>
 
 test('a post that takes the photo first keeps it', async () => {
   const [fileId, post] = [await receive(), newPost()]
-  kernel.advance(DAY_MS)
+  kernel.advance(UNUSED_MS)
   const sweeping: Promise<void>[] = []
   await inTransaction(kernel.db, async (tx) => {
     await show(tx, post, [fileId])

@@ -94,7 +94,7 @@ export function isReady(file: StoredFile): boolean {
 /**
  * Finds the files. Those that the thing has had already are not judged again unless it goes out, so that a file that
  * failed meanwhile does not keep its owner from changing the rest.
- * @throws Refusal FILE_NOT_USABLE for a file that is missing, another performer's, set aside or incomplete
+ * @throws Refusal FILE_NOT_USABLE, naming each file that is missing, another performer's, set aside or incomplete
  */
 export async function getUsable(
   tx: Tx,
@@ -109,21 +109,37 @@ export async function getUsable(
   const had = new Set(
     before && !isGoingOut(before, wanted) ? [...before.fileIds, before.thumbnailFileId] : [],
   )
-  const usable = (fileId: string) => {
+  const reasonAgainst = (fileId: string): string | null => {
     const file = found.get(fileId)
-    if (!file) throw new Refusal('FILE_NOT_USABLE')
-    if (had.has(fileId)) return file
-    const isOwn = file.ownerId === performerId && !file.keptUntil
+    if (!file) return 'is no longer there'
+    if (had.has(fileId)) return null
+    if (file.ownerId !== performerId || file.keptUntil) return 'is no longer there'
     // A page needs the poster to show a video before it plays.
     const isComplete = file.kind === 'image' || file.status !== 'ready' || Boolean(file.posterFileId)
+    if (file.status === 'uploading' || !isComplete) return 'is not complete'
     // A draft keeps a failed file, whose owner has yet to see it.
-    const isAlive = file.status !== 'uploading' && (file.status !== 'failed' || state === 'draft')
-    if (!isOwn || !isComplete || !isAlive) throw new Refusal('FILE_NOT_USABLE')
-    return file
+    return file.status === 'failed' && state !== 'draft' ? 'could not be processed' : null
   }
-  const thumbnail = thumbnailIds.map(usable)
-  if (thumbnail.some(({ kind }) => kind !== 'image')) throw new Refusal('FILE_NOT_USABLE')
-  return { own: fileIds.map(usable), thumbnail }
+  const problems: FieldProblem[] = []
+  for (const [at, fileId] of fileIds.entries()) {
+    const reason = reasonAgainst(fileId)
+    if (reason)
+      problems.push(problemOf('fileIds', `File ${at + 1} ${reason}. Remove it, or choose another one.`))
+  }
+  for (const fileId of thumbnailIds) {
+    const isImage = found.get(fileId)?.kind === 'image'
+    const reason = reasonAgainst(fileId) ?? (isImage ? null : 'is no picture')
+    if (reason) problems.push(problemOf('thumbnailFileId', `The thumbnail ${reason}. Choose another one.`))
+  }
+  if (problems.length > 0) throw new Refusal('FILE_NOT_USABLE', { problems })
+  return {
+    own: fileIds.map((fileId) => found.get(fileId)!),
+    thumbnail: thumbnailIds.map((fileId) => found.get(fileId)!),
+  }
+}
+
+function problemOf(property: string, text: string): FieldProblem {
+  return { property, constraints: { [property]: text } }
 }
 
 /**
@@ -158,6 +174,5 @@ export async function assertComplete(
 }
 
 export function notReady(property: string, text: string): Refusal {
-  const problems: FieldProblem[] = [{ property, constraints: { [property]: text } }]
-  return new Refusal('CONTENT_NOT_READY', { text, problems })
+  return new Refusal('CONTENT_NOT_READY', { text, problems: [problemOf(property, text)] })
 }

@@ -5,8 +5,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { deleteFile } from './service.ts'
 import * as store from './unused-store.ts'
 
-/** A browser keeps an unsaved draft with its photos, and an upload can be continued, at least for this time. */
-const KEPT_MS = DAY_MS
+/**
+ * A browser keeps what a performer has not saved, with its photos, and upstream does not know of it. Performers who come
+ * back to it within this time still find the photos.
+ */
+export const UNUSED_MS = 7 * DAY_MS
 const SWEEP_BATCH = 100
 
 /** Notes which of the files that a thing no longer shows are shown by nothing now. */
@@ -20,10 +23,10 @@ export async function noteUnused(
 
 /** The time since which nothing has shown a file that is deleted now. */
 function dueSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS)
+  return new Date(now.getTime() - UNUSED_MS)
 }
 
-/** Deletes uploaded images that nothing has shown for a day. */
+/** Deletes uploaded images that nothing has shown for a week. */
 export async function deleteUnused(deps: Pick<Kernel, 'db' | 'storage' | 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const due = dueSince(now)

@@ -70,6 +70,19 @@ test('a file that failed, is a stranger’s or is missing cannot be published', 
     const asThumbnail = { text: 'Look', thumbnailFileId: fileIds[0]!, idempotencyKey: randomUUID() }
     await api.refused('FILE_NOT_USABLE', contract.createPost, { body: asThumbnail }, star)
   }
+  const fileIds = [await addImage(kernel, star.id), failed, randomUUID()]
+  const body = { text: 'Look', fileIds, thumbnailFileId: other, idempotencyKey: randomUUID() }
+  expect((await api.send(contract.createPost, { body }, star)).error).toMatchObject({
+    code: 'FILE_NOT_USABLE',
+    message: [
+      {
+        property: 'fileIds',
+        constraints: { fileIds: expect.stringMatching(/^File 2 could not be processed/) },
+      },
+      { property: 'fileIds', constraints: { fileIds: expect.stringMatching(/^File 3 is no longer there/) } },
+      { property: 'thumbnailFileId' },
+    ],
+  })
 })
 
 test('changing gate, files and state changes who gets the bytes, and the performer’s counters', async () => {

@@ -6,10 +6,11 @@ import * as contract from '#contract/posts.ts'
 import { getUploadQuota } from '#contract/uploads.ts'
 import { createApi, makeFan, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
-import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { MINUTE_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { removeContent } from '../content/publishing.ts'
 import { updateFile } from '../files/store.ts'
+import { UNUSED_MS } from '../files/unused.ts'
 import { makeImage } from './test-content.ts'
 import { type Desk, makeDesk } from './test-desk.ts'
 
@@ -49,11 +50,11 @@ const usedBytes = async () => (await api.call(getUploadQuota, {}, desk.star)).us
 const sweep = () => kernel.runSchedule('files-delete-unused')
 const remove = (id: string) => api.call(contract.deletePost, { params: { id } }, desk.star)
 
-test('a photo that nothing uses is deleted with its sizes and its original after a day', async () => {
+test('a photo that nothing uses is deleted with its sizes and its original after a week', async () => {
   const [forgotten, drafted, thumbnail] = [await receive(), await receive(), await receive()]
   await desk.write({ state: 'draft', fileIds: [drafted] })
   await desk.write({ text: 'Look', thumbnailFileId: thumbnail })
-  await pass(DAY_MS - MINUTE_MS)
+  await pass(UNUSED_MS - MINUTE_MS)
   await sweep()
   expect(stored(forgotten)).toEqual([forgotten])
   const before = await usedBytes()
@@ -63,16 +64,16 @@ test('a photo that nothing uses is deleted with its sizes and its original after
   expect(await usedBytes()).toBeLessThan(before)
 })
 
-test('a photo that was taken out of a post stays for a day from then, and may be used again', async () => {
+test('a photo that was taken out of a post stays for a week from then, and may be used again', async () => {
   const [first, second] = [await receive(), await receive()]
   const post = await desk.write({ text: 'Two', fileIds: [first, second] })
-  await pass(3 * DAY_MS)
+  await pass(3 * UNUSED_MS)
   const params = { id: post._id }
   await api.call(contract.updatePost, { params, body: { fileIds: [] } }, desk.star)
   await sweep()
   expect(stored(first, second)).toEqual([first, second])
   await api.call(contract.updatePost, { params, body: { fileIds: [second] } }, desk.star)
-  await pass(DAY_MS)
+  await pass(UNUSED_MS)
   await sweep()
   expect(stored(first, second)).toEqual([second])
 })
@@ -94,25 +95,25 @@ test('buyers keep the photos of a deleted post', async () => {
   const post = await desk.write({ text: 'Sold', gate: 'price', priceCents: 500, fileIds: [photo] })
   await desk.buy(post._id, await makeFan(kernel))
   await remove(post._id)
-  await pass(2 * DAY_MS)
+  await pass(2 * UNUSED_MS)
   await sweep()
   expect(stored(photo)).toEqual([photo])
 })
 
-test('the photos of a post that operators have removed stay for a day', async () => {
+test('the photos of a post that operators have removed stay for a week', async () => {
   const photo = await receive()
   const post = await desk.write({ text: 'Removed', fileIds: [photo] })
   await inTransaction(kernel.db, (tx) => removeContent(tx, kernel, { kind: 'feed', id: post._id }))
   await sweep()
   expect(stored(photo)).toEqual([photo])
-  await pass(DAY_MS)
+  await pass(UNUSED_MS)
   await sweep()
   expect(stored(photo)).toEqual([])
 })
 
 test('a photo whose deletion was interrupted cannot be used, and goes later', async () => {
   const photo = await receive()
-  await pass(DAY_MS)
+  await pass(UNUSED_MS)
   const failing = vi.spyOn(kernel.storage, 'delete').mockRejectedValueOnce(new Error('away'))
   await expect(sweep()).rejects.toThrow('away')
   failing.mockRestore()
@@ -125,9 +126,9 @@ test('a photo whose deletion was interrupted cannot be used, and goes later', as
 
 test('a photo that is set aside stays until its time', async () => {
   const photo = await receive()
-  const keptUntil = new Date(kernel.clock.now().getTime() + 2 * DAY_MS)
+  const keptUntil = new Date(kernel.clock.now().getTime() + 2 * UNUSED_MS)
   await inTransaction(kernel.db, (tx) => updateFile(tx, photo, { keptUntil }))
-  await pass(DAY_MS + MINUTE_MS)
+  await pass(UNUSED_MS + MINUTE_MS)
   await sweep()
   expect(stored(photo)).toEqual([photo])
 })
