@@ -1,6 +1,6 @@
 import { ImageOff, Type } from 'lucide'
 import { type ReactNode, useRef } from 'react'
-import { Uploader, type UploadsStep } from '#components/uploads/uploader.tsx'
+import { Uploader } from '#components/uploads/uploader.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { Icon, type IconNode } from '#components/ui/icon.tsx'
 import type { UploadedFile } from '#lib/media/upload-queue.ts'
@@ -21,8 +21,9 @@ export function hasThumbnailField({ gate }: Pick<PostFields, 'gate'>): boolean {
 export function ThumbnailField(props: FileFieldsProps) {
   const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onPicture, onChange } = props
   const { files, thumbnail, ownPicture } = fields
-  // A choice that is made while the picture is on its way stays when it has arrived.
-  const isOwnWanted = useRef(true)
+  // A picture that the person has just added is shown, unless they choose otherwise while it is on its way. What comes
+  // back after a reload waits to be chosen: it would be open to everybody.
+  const isOwnWanted = useRef(false)
   const photos = files.filter(({ type }) => type === 'photo')
   // The only picture of a post stays locked with it.
   const offered = files.length > 1 || (thumbnail && isAmong(thumbnail, files)) ? photos : []
@@ -40,11 +41,6 @@ export function ThumbnailField(props: FileFieldsProps) {
       const isShown = thumbnail !== null && thumbnail.fileId === ownPicture?.fileId
       onChange({ ownPicture: null, ...(isShown && { thumbnail: null }) })
     }
-  }
-
-  function follow(step: UploadsStep) {
-    if (step === 'busy') isOwnWanted.current = true
-    onStep(step)
   }
 
   if (!hasThumbnailField(fields))
@@ -110,7 +106,8 @@ export function ThumbnailField(props: FileFieldsProps) {
             isPageWide={false}
             value={ownPicture ? [toUploaded({ name: OWN, ...ownPicture }, 0)] : []}
             onChange={take}
-            onStep={follow}
+            onAdd={() => (isOwnWanted.current = true)}
+            onStep={onStep}
             onPicture={onPicture}
           />
         </div>

@@ -255,3 +255,16 @@ test('a drag lights up only the uploader that would take the files', async () =>
   await act(async () => zone(1).dispatchEvent(drag('dragenter')))
   expect(lit()).toEqual([1])
 })
+
+test('the focus stays in the group when the last place is taken, and a failed file may be chosen again', async () => {
+  await open(<Form maxFiles={1} />)
+  const input = host.querySelector<HTMLInputElement>('input[type=file]')!
+  input.focus()
+  Object.defineProperty(input, 'files', { value: [makeFile('one.png')] })
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+  await act(async () => vi.dynamicImportSettled())
+  expect(host.querySelector('input[type=file]')).toBeNull()
+  expect(document.activeElement!.textContent).toBe('Remove the file to choose another one.')
+  await act(async () => sent[0]!.onFailed({ text: 'The disk is full.', canRetry: true }))
+  expect(host.querySelector('input[type=file]')).not.toBeNull()
+})

@@ -41,6 +41,8 @@ export interface UploaderProps extends UploadsOptions {
   isPageWide?: boolean
   /** The text of the control that opens the browser's choice of files. */
   choose?: string
+  /** The person has added files. */
+  onAdd?: () => void
   /** Says whether files are on their way, or one of them needs the person. */
   onStep?: (step: UploadsStep) => void
 }
@@ -74,7 +76,7 @@ interface UploadsProps extends Omit<UploaderProps, keyof UploadsOptions> {
 }
 
 function Uploads(props: UploadsProps) {
-  const { name, label, facts, maxFiles = 10, onStep = ignore, purpose, options } = props
+  const { name, label, facts, maxFiles = 10, onAdd = ignore, onStep = ignore, purpose, options } = props
   const { isSmall = false, isPageWide = true } = props
   const id = useId()
   const zone = useRef<HTMLDivElement>(null)
@@ -92,6 +94,15 @@ function Uploads(props: UploadsProps) {
   const isSingle = maxFiles === 1
   const isBegun = queue.length > 0
   const missing = queue.filter(({ step }) => step === 'missing').length
+  // A file that has failed may be chosen again, also when all places are taken.
+  const isFull = free <= 0 && queue.every(({ step }) => step !== 'missing' && step !== 'failed')
+  const fullText = useRef<HTMLParagraphElement>(null)
+  const hasAdded = useRef(false)
+  useEffect(() => {
+    // The control by which the last file was chosen had the focus, and is gone.
+    const isLost = hasAdded.current && document.activeElement === document.body
+    if (isFull && isLost) fullText.current?.focus({ preventScroll: true })
+  }, [isFull])
 
   function add(files: readonly File[]) {
     const bad: Refused[] = []
@@ -101,6 +112,9 @@ function Uploads(props: UploadsProps) {
       else runner.add([file])
     }
     setRefused(bad)
+    if (bad.length === files.length) return
+    hasAdded.current = true
+    onAdd()
   }
 
   /** Why a file is not added. The runner's queue also has what came in since the page was drawn. */
@@ -175,7 +189,11 @@ function Uploads(props: UploadsProps) {
         </div>
       )}
       {refused.length > 0 && <RefusedFiles files={refused} onClose={() => setRefused([])} />}
-      {free > 0 || missing > 0 ? (
+      {isFull ? (
+        <p ref={fullText} tabIndex={-1} className="text-sm text-muted outline-none">
+          {isSingle ? 'Remove the file to choose another one.' : `All ${maxFiles} places are taken.`}
+        </p>
+      ) : (
         <DropZone
           id={id}
           input={input}
@@ -187,10 +205,6 @@ function Uploads(props: UploadsProps) {
           hint={hintOf(purpose, facts, { isShort: isSmall || isBegun, isSingle })}
           onFiles={add}
         />
-      ) : (
-        <p className="text-sm text-muted">
-          {isSingle ? 'Remove the file to choose another one.' : `All ${maxFiles} places are taken.`}
-        </p>
       )}
       {queue.map(({ fileId }) => fileId && <input key={fileId} type="hidden" name={name} value={fileId} />)}
       <div role="status" className="sr-only">
