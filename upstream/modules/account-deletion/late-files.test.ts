@@ -45,11 +45,11 @@ async function localFile(name: string, content: Buffer): Promise<string> {
   return file
 }
 
-async function storeRecording(): Promise<string> {
+async function storeRecording(): Promise<void> {
   const file = await localFile('recording.mp4', videoBytes)
   const posterFile = await localFile('poster.png', await makeImage(64, 64))
   const facts = { durationMs: 1000, width: 64, height: 64 }
-  return storeVideo(kernel, { ownerId: star.id, file, posterFile, ...facts })
+  return storeVideo(kernel, { id: newId(), ownerId: star.id, file, posterFile, ...facts })
 }
 
 const ARRIVALS = [

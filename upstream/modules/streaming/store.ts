@@ -133,6 +133,12 @@ export async function updateVod(
   return row
 }
 
+/** Finds a recording, whoever owns it. */
+export async function findAnyVod(db: Db, vodId: string): Promise<VodRow | undefined> {
+  const [row] = await db.select().from(vods).where(eq(vods.id, vodId))
+  return row
+}
+
 export async function findVod(db: Db, performerId: string, vodId: string): Promise<VodRow | undefined> {
   const [row] = await db
     .select()
