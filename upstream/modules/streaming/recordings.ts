@@ -142,6 +142,16 @@ async function discard(recording: Recording | null): Promise<void> {
   if (recording.posterFile) await rm(recording.posterFile, { force: true })
 }
 
+/**
+ * Discards what the engine has of an account's recordings that are not ready: their rows go with the account. A run that is
+ * finishing one finds that out by itself.
+ */
+export async function dropUnfinished(kernel: Kernel, performerId: string): Promise<void> {
+  for (const { streamId } of await store.listUnready(kernel.db, performerId)) {
+    if (!underWay.has(streamId)) await discard(await kernel.media.close(streamId))
+  }
+}
+
 /** Finishes recordings after a restart: the engine still has the parts of streams whose video was being made. */
 export async function resumeRecordings(kernel: Kernel): Promise<void> {
   for (const vod of await store.listUnfinishedVods(kernel.db)) {

@@ -163,6 +163,14 @@ export async function listUnfinishedVods(db: Db): Promise<VodRow[]> {
   return db.select().from(vods).where(eq(vods.status, 'processing'))
 }
 
+/** Lists a performer's recordings that are being made, or were not finished. */
+export async function listUnready(db: Db, performerId: string): Promise<VodRow[]> {
+  return db
+    .select()
+    .from(vods)
+    .where(and(eq(vods.performerId, performerId), ne(vods.status, 'ready')))
+}
+
 export async function deleteVod(tx: Tx, vodId: string): Promise<void> {
   await tx.delete(vods).where(eq(vods.id, vodId))
 }
