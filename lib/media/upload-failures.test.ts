@@ -56,6 +56,11 @@ test('a file that upstream refuses fails with upstream’s words, and is not sen
     expect(judge(status, 'X', 'No.')).toEqual({ next: 'fail', text: 'No.', canRetry: false })
 })
 
+test('a file that the answer of a HEAD refuses, which has no words, is to be replaced', () => {
+  const text = 'We cannot take this file. Please choose another one.'
+  for (const status of [413, 415, 422]) expect(judge(status)).toEqual({ next: 'fail', text, canRetry: false })
+})
+
 test('a full storage can be tried again, once there is room', () => {
   expect(judge(413, 'STORAGE_FULL', 'Full.')).toEqual({ next: 'fail', text: 'Full.', canRetry: true })
   expect(judge(507, 'STORAGE_FULL', 'Full.')).toEqual({ next: 'fail', text: 'Full.', canRetry: true })

@@ -45,6 +45,8 @@ const MAX_TICKETS = 3
 const SPOILT = 'Something on your network changes the file on its way. Try again on another network.'
 const GONE = 'This upload is gone. Try again to send the file from its beginning.'
 const NOT_ALLOWED = 'You cannot upload here any more. Reload the page and try again.'
+/** The answer of a HEAD has no text. */
+const NOT_TAKEN = 'We cannot take this file. Please choose another one.'
 const UNTOLD = 'The file was not accepted. Please try again.'
 
 /** Only the person ends an upload that no service answers: the network or the server may be away for hours. */
@@ -67,7 +69,7 @@ export function judgeFailure(answer: FailedAnswer, attempts: Attempts): Verdict 
     return attempts.tickets < MAX_TICKETS ? { next: 'ticket' } : failed(NOT_ALLOWED)
   if (status === 404 || status === 410) return attempts.begun < 2 ? { next: 'anew' } : failed(GONE)
   const isAboutFile = status === 413 || status === 415 || status === 422
-  return failed(text || UNTOLD, !isAboutFile || code === 'STORAGE_FULL')
+  return failed(text || (isAboutFile ? NOT_TAKEN : UNTOLD), !isAboutFile || code === 'STORAGE_FULL')
 }
 
 function pauseOf(failures: number): number {

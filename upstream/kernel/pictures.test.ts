@@ -118,6 +118,34 @@ test.each([
   await expect(makeMaker(options).inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
+test('a picture at which three inspections in a row lose their workers is refused, and no other one', async () => {
+  let isDeadly = true
+  const maker = makeMaker({ onStart: (pid) => isDeadly && process.kill(pid, 'SIGKILL') })
+  const other = await draw('other.jpg', 90, 60)
+  const expectCode = (file: string, code: string) =>
+    expect(maker.inspect(file)).rejects.toMatchObject({ code })
+  for (const code of ['UNAVAILABLE', 'UNAVAILABLE', 'FILE_BROKEN', 'UNAVAILABLE'])
+    await expectCode(source, code)
+  await expectCode(other, 'UNAVAILABLE')
+  isDeadly = false
+  expect(await maker.inspect(source)).toEqual({ width: 900, height: 600 })
+  expect(await maker.inspect(other)).toEqual({ width: 90, height: 60 })
+})
+
+test('a picture that a worker has read is as good as a new one', async () => {
+  let isDeadly = true
+  const onStart = (pid: number) => (isDeadly ? process.kill(pid, 'SIGKILL') : pids.push(pid))
+  const maker = makeMaker({ onStart })
+  const lose = () => expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await lose()
+  await lose()
+  isDeadly = false
+  await maker.inspect(source)
+  process.kill(pids.at(-1)!, 'SIGKILL')
+  isDeadly = true
+  await lose()
+})
+
 test('a picture is not called damaged when the workers are stopped', async () => {
   const maker = makeMaker()
   const reading = expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -19,6 +19,10 @@ import { Refusal } from './refusal.ts'
 
 const INSPECT_LIMIT_MS = 15_000
 const INSPECT_TRIES = 2
+/** Inspections in a row that lose all their workers, after which the picture is the likeliest cause. */
+const MOST_LOST = 3
+/** Pictures whose lost inspections are noted; the oldest is forgotten. */
+const MOST_NOTED = 1000
 /** An AVIF of 16 Mpx takes 15 s of a free core. */
 const MAKE_LIMIT_MS = 50_000
 const IDLE_MS = 30_000
@@ -33,7 +37,7 @@ export interface PictureMaker {
    * Reads a picture's header.
    * @returns the largest size in which it would be made, upright
    * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; UNAVAILABLE when two workers were lost, which says
-   *   nothing about the picture
+   *   nothing about the picture until it happens a third time in a row: then it is FILE_BROKEN
    */
   inspect(source: string): Promise<PictureSize>
   /**
@@ -58,19 +62,32 @@ export interface PictureMakerOptions {
 export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
   const headers = openLine(options, HEADERS_NICENESS)
   const pictures = openLine(options, PICTURES_NICENESS)
+  const losses = new Map<string, number>()
+  /** All headers wait in one line, so a picture that always holds it up must not be tried for ever. */
+  function judgeLoss(source: string): Refusal {
+    const lost = (losses.get(source) ?? 0) + 1
+    losses.delete(source)
+    if (lost >= MOST_LOST) return unreadable()
+    losses.set(source, lost)
+    const [oldest] = losses.keys()
+    if (losses.size > MOST_NOTED && oldest !== undefined) losses.delete(oldest)
+    return unread()
+  }
   return {
     async inspect(source) {
       const limitMs = options.inspectLimitMs ?? INSPECT_LIMIT_MS
       const order = { name: 'inspect', args: { source }, limitMs, isUrgent: true } as const
       for (let tries = 1; ; tries++) {
         try {
-          return await headers.call(order)
+          const size = await headers.call(order)
+          losses.delete(source)
+          return size
         } catch (error) {
           if (error instanceof Refusal) throw error
           options.log.warn({ err: error, tries }, 'a picture could not be inspected')
           if (!(error instanceof WorkerLost)) throw damaged()
           // A worker may die for want of memory, or be late on a busy machine, whatever the picture.
-          if (tries === INSPECT_TRIES) throw unread()
+          if (tries === INSPECT_TRIES) throw judgeLoss(source)
         }
       }
     },
@@ -96,6 +113,11 @@ const stopped = () => new WorkerLost('the picture workers are stopped')
 function unread(): Refusal {
   const text = 'We could not read this picture right now. Please try again in a moment.'
   return new Refusal('UNAVAILABLE', { text })
+}
+
+function unreadable(): Refusal {
+  const text = 'We could not read this picture in several tries. Please save it anew, or choose another one.'
+  return new Refusal('FILE_BROKEN', { text })
 }
 
 interface Order<Name extends PictureCallName> {

@@ -3,9 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endLive, startLive } from '#contract/streaming.ts'
 import type { Person } from '#tests/support/api.ts'
 import { makeUpload } from '#tests/support/images.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
+import { refuseWrites } from '#tests/support/refused-writes.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { receivePhoto } from '../content/photos.ts'
@@ -13,6 +15,8 @@ import { exchange, putAvatar, replaceAvatar } from '../files/places.ts'
 import { storeImage, storeVideo } from '../files/service.ts'
 import { files } from '../files/tables.ts'
 import { addImage, makeImage, videoBytes } from '../posts/test-content.ts'
+import { onMediaEvent } from '../streaming/lifecycle.ts'
+import { recordingVideosMade, retryRecordings } from '../streaming/recordings.ts'
 import { createUpload } from '../uploads/resumable.ts'
 import { uploads } from '../uploads/tables.ts'
 import { openLeavingWorld, type LeavingWorld } from './test-world.ts'
@@ -45,11 +49,11 @@ async function localFile(name: string, content: Buffer): Promise<string> {
   return file
 }
 
-async function storeRecording(): Promise<string> {
+async function storeRecording(): Promise<void> {
   const file = await localFile('recording.mp4', videoBytes)
   const posterFile = await localFile('poster.png', await makeImage(64, 64))
   const facts = { durationMs: 1000, width: 64, height: 64 }
-  return storeVideo(kernel, { ownerId: star.id, file, posterFile, ...facts })
+  return storeVideo(kernel, { id: newId(), ownerId: star.id, file, posterFile, ...facts })
 }
 
 const ARRIVALS = [
@@ -80,6 +84,46 @@ async function remove(): Promise<void> {
 test.each(ARRIVALS)('%s that comes after the deletion is refused', async (_, arrive) => {
   await remove()
   await expect(arrive()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expectNothing()
+})
+
+/** Ends a stream with a recording. The engine returns its video until the file has been moved away. */
+async function endRecorded(): Promise<string[]> {
+  const local = [
+    await localFile('live.mp4', videoBytes),
+    await localFile('live.png', await makeImage(64, 64)),
+  ]
+  const [file, posterFile] = local as [string, string]
+  const facts = { durationMs: 1000, sizeBytes: videoBytes.length, width: 64, height: 64 }
+  kernel.media.close = () => Promise.resolve(existsSync(file) ? { file, posterFile, ...facts } : null)
+  const { session } = await world.api.call(startLive, { body: { title: 'Evening' } }, star)
+  await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+  await world.api.call(endLive, { params: { id: session.streamId } }, star)
+  await recordingVideosMade()
+  return local
+}
+
+test('a recording that waits for room goes with its account, and leaves nothing at the engine', async () => {
+  const allow = await refuseWrites(kernel, 'insert on files')
+  const local = await endRecorded()
+  await allow()
+  expect(local.filter((file) => existsSync(file))).toEqual(local)
+  await remove()
+  expect(local.filter((file) => existsSync(file))).toEqual([])
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  await expectNothing()
+})
+
+test('a recording whose account is deleted while the engine joins it leaves nothing at the engine', async () => {
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await remove()
+    return original(...given)
+  })
+  const local = await endRecorded()
+  expect(local.filter((file) => existsSync(file))).toEqual([])
   await expectNothing()
 })
 

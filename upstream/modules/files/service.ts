@@ -18,6 +18,8 @@ export type { FileFormat, FileVariant } from './tables.ts'
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock'>
 
 export interface PlayableVideo {
+  /** The id that the file gets: one that the caller knows after a restart. */
+  id: string
   ownerId: string
   /** A local MP4 that players can play without re-encoding. Storing moves it. */
   file: string
@@ -28,57 +30,77 @@ export interface PlayableVideo {
   height: number
 }
 
+const videoKey = (fileId: string) => `videos/${fileId}/video.mp4`
+
 /**
- * Stores a video and its poster. Until something uses the video, only its owner and operators get the bytes.
- * @returns the file's id
- * @throws Refusal NOT_FOUND when the owner's account is deleted; any other error when it fails: then nothing is stored, and
- *   `video.file` is where it was
+ * Stores a video and its poster. Until something uses the video, only its owner and operators get the bytes. A call that
+ * is repeated with the same `id` replaces what an interrupted one has left.
+ * @throws Refusal NOT_FOUND when the owner's account, or the file, is deleted: then nothing is stored. Any other error
+ *   leaves the bytes either in `video.file` or in the storage, where `finishStoring` finds them
  */
-export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<string> {
-  const { db, storage, clock } = deps
-  const posterFileId = video.posterFile
-    ? await storeImage(deps, {
-        ownerId: video.ownerId,
-        source: await readFile(video.posterFile),
-      })
-    : null
-  const id = newId()
-  const storageKey = `videos/${id}/video.mp4`
-  const { size: sizeBytes } = await stat(video.file)
-  const { width, height } = video
-  const variant = { name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }
+export async function storeVideo(deps: Deps, video: PlayableVideo): Promise<void> {
+  const { id, ownerId, posterFile } = video
+  const posterFileId = posterFile && newId()
   try {
-    // The row is written first: when the database refuses it, the local file stays where it is.
-    const row: store.NewFile = {
-      id,
-      ownerId: video.ownerId,
-      kind: 'video',
-      status: 'processing',
-      width,
-      height,
-      durationMs: Math.round(video.durationMs),
-      sizeBytes,
-      variants: [],
-      posterFileId,
-      createdAt: clock.now(),
+    // The row is written first, with the place of the bytes: whatever happens to this process, deleting it deletes them.
+    await writeVideo(deps, video, posterFileId)
+    if (posterFile && posterFileId) {
+      await storeImage(deps, { id: posterFileId, ownerId, source: await readFile(posterFile) })
+      await rm(posterFile, { force: true })
     }
-    await inTransaction(db, async (tx) => {
-      await holdRemaining(tx, video.ownerId, 'shared')
-      await store.insertFiles(tx, [row])
-    })
-    await storage.putFile(storageKey, video.file, 'video/mp4')
-    // The owner's account may have been deleted meanwhile, and the bytes that there were with it.
-    const change = { status: 'ready' as const, variants: [variant] }
-    if (!(await inTransaction(db, (tx) => store.changeFile(tx, id, 'processing', change)))) {
-      await storage.delete(storageKey)
-      throw new Refusal('NOT_FOUND')
-    }
+    await deps.storage.putFile(videoKey(id), video.file, 'video/mp4')
   } catch (error) {
-    for (const made of [id, posterFileId]) if (made) await deleteFile(deps, made).catch(() => undefined)
+    await deleteFile(deps, id).catch(() => undefined)
     throw error
   }
-  if (video.posterFile) await rm(video.posterFile, { force: true })
-  return id
+  // From here on only the storage has the video, so an error of the database deletes nothing.
+  if (await setReady(deps, id)) return
+  await deps.storage.delete(videoKey(id))
+  if (posterFileId) await deleteFile(deps, posterFileId)
+  throw new Refusal('NOT_FOUND')
+}
+
+async function writeVideo(deps: Deps, video: PlayableVideo, posterFileId: string | null): Promise<void> {
+  const { db } = deps
+  const { id, ownerId, width, height } = video
+  const { size: sizeBytes } = await stat(video.file)
+  const storageKey = videoKey(id)
+  const variant = { name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }
+  const row = {
+    id,
+    ownerId,
+    kind: 'video',
+    status: 'processing',
+    width,
+    height,
+    durationMs: Math.round(video.durationMs),
+    sizeBytes,
+    variants: [variant],
+    posterFileId,
+    createdAt: deps.clock.now(),
+  } satisfies store.NewFile
+  const earlier = await store.findFile(db, id)
+  if (earlier?.posterFileId) await deleteFile(deps, earlier.posterFileId)
+  await inTransaction(db, async (tx) => {
+    await holdRemaining(tx, ownerId, 'shared')
+    if (!(await store.updateFile(tx, id, row))) await store.insertFiles(tx, [row])
+  })
+}
+
+/**
+ * Finishes a video whose `storeVideo` was interrupted after the bytes had reached the storage.
+ * @returns whether there is such a video
+ */
+export async function finishStoring(deps: Pick<Deps, 'db' | 'storage'>, fileId: string): Promise<boolean> {
+  if (!(await store.findFile(deps.db, fileId))) return false
+  const stored = await deps.storage.get(videoKey(fileId), { start: 0, end: 0 })
+  stored?.stream.destroy()
+  return stored !== null && setReady(deps, fileId)
+}
+
+/** @returns false when the video was deleted meanwhile, with its account or by its owner */
+async function setReady({ db }: Pick<Deps, 'db'>, fileId: string): Promise<boolean> {
+  return inTransaction(db, (tx) => store.updateFile(tx, fileId, { status: 'ready' }))
 }
 
 /**
@@ -145,10 +167,9 @@ export const SITE_OWNER_ID = '00000000-0000-0000-0000-000000000000'
  */
 export async function storeImage(
   { db, storage, clock }: Deps,
-  image: { ownerId: string; source: Buffer },
+  { id = newId(), ...image }: { id?: string; ownerId: string; source: Buffer },
 ): Promise<string> {
   const encoded = await encodeImage(image.source)
-  const id = newId()
   const variants: FileVariant[] = []
   try {
     for (const { name, content, width, height } of encoded.variants) {

@@ -45,7 +45,8 @@ export async function addVideo(kernel: TestKernel, ownerId: string): Promise<str
   await writeFile(file, videoBytes)
   await writeFile(posterFile, await makeImage(640, 360))
   const size = { width: 640, height: 360, durationMs: 61_000 }
-  const id = await storeVideo(kernel, { ownerId, file, posterFile, ...size })
+  const id = newId()
+  await storeVideo(kernel, { id, ownerId, file, posterFile, ...size })
   await rm(folder, { recursive: true, force: true })
   return id
 }

@@ -10,6 +10,7 @@ import { TIP_SENT } from '../tips/events.ts'
 import { COUNTRIES_BLOCKED, USER_BLOCKED } from '../visibility/events.ts'
 import { CLOSE_READERS_QUEUE, cutOff, KICK_QUEUE, kickFrom } from './kicking.ts'
 import { startStreamSupervisor, endStream } from './lifecycle.ts'
+import { dropUnfinished } from './recordings.ts'
 import { streamingRoutes } from './routes.ts'
 import { isOnAir, findVisibleStream } from './service.ts'
 import * as store from './store.ts'
@@ -54,6 +55,7 @@ const streamingPersonalData = {
       async assertMayLeave(tx: Tx, { id, kind }: LeavingAccount) {
         if (kind === 'performer' && (await isOnAir(tx, id))) throw new Refusal('STREAM_RUNNING')
       },
+      beforeErasure: dropUnfinished,
     },
   ],
 } satisfies PersonalData

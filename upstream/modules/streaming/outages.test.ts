@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { endLive, listVods, startLive } from '#contract/streaming.ts'
 import { createApi, makePerformer, type Api } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { refuseWrites } from '#tests/support/refused-writes.ts'
 import { endOverdue, GRACE_MS, onMediaEvent, startStreamSupervisor } from './lifecycle.ts'
 import { recordingVideosMade, retryRecordings } from './recordings.ts'
 import * as store from './store.ts'
@@ -18,17 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-/** Makes the database refuse such writes until the returned function is called. */
-async function fillDatabase(writes = 'update on stream_sessions'): Promise<() => Promise<void>> {
-  await kernel.database.executeSql(`
-    create function refuse_write() returns trigger language plpgsql as
-      'begin raise exception ''no space left on device'' using errcode = ''53100''; end';
-    create trigger full_disk before ${writes} for each row execute function refuse_write()`)
-  return async () => {
-    await kernel.database.executeSql('drop function refuse_write cascade')
-  }
-}
-
 test('a stream that begins while the database is full goes live as soon as there is room', async () => {
   const supervisor = await startStreamSupervisor(kernel)
   onTestFinished(() => supervisor.stop())
@@ -37,7 +27,7 @@ test('a stream that begins while the database is full goes live as soon as there
   const statusOf = async () => (await store.findStream(kernel.db, session.streamId))?.status
 
   const warn = vi.spyOn(kernel.log, 'warn')
-  const makeRoom = await fillDatabase()
+  const makeRoom = await refuseWrites(kernel, 'update on stream_sessions')
   kernel.emitMedia({ type: 'publishing', streamId: session.streamId })
   kernel.emitMedia({ type: 'viewers', streamId: session.streamId, count: 3 })
   await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 10_000)
@@ -52,7 +42,7 @@ test('a stream that begins while the database is full goes live as soon as there
   expect(await statusOf()).toBe('live')
 })
 
-test.each(['insert on files', 'update on vods'])(
+test.each(['insert on files', 'update on files', 'update on vods'])(
   'a recording waits while the database has no room for its video (%s) and is then stored exactly once',
   async (writes) => {
     const star = await makePerformer(kernel)
@@ -67,7 +57,7 @@ test.each(['insert on files', 'update on vods'])(
           ? { file, durationMs: 1000, sizeBytes: 5, width: 16, height: 16, posterFile: null }
           : null,
       )
-    const makeRoom = await fillDatabase(writes)
+    const makeRoom = await refuseWrites(kernel, writes)
     await api.call(endLive, { params: { id: session.streamId } }, star)
     await recordingVideosMade()
     retryRecordings(kernel)

@@ -1,12 +1,14 @@
 /** Recordings: the row is inserted when the stream ends, and the video is added when the engine has made it. */
+import { rm } from 'node:fs/promises'
 import type { Vod } from '#contract/streaming.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { outageOf } from '../../kernel/outages.ts'
+import type { Recording } from '../../kernel/media/engine.ts'
+import { type Outage, outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { deleteFile, signedVideo, storeVideo } from '../files/service.ts'
+import { deleteFile, finishStoring, signedVideo, storeVideo } from '../files/service.ts'
 import * as store from './store.ts'
 
 const NO_VIDEO = { url: null, poster: null, durationMs: 0, sizeBytes: 0, width: 0, height: 0 }
@@ -32,12 +34,19 @@ interface Unfinished {
   streamId: string
   /** Null for a recording that is discarded. */
   vodId: string | null
-  /** The file of the video, if it is stored and only the recording's row could not be updated yet. */
-  fileId?: string | undefined
 }
 
-/** Recordings for which the disk or the database had no room. */
+/** Recordings whose making an outage has stopped, such as a full disk. */
 const waiting: Unfinished[] = []
+
+/** Streams whose recording a run is finishing. */
+const underWay = new Set<string>()
+
+const WAITS_FOR: Record<Outage, string> = {
+  full: 'a recording waits for room',
+  away: 'a recording waits for a service that is away',
+  collision: 'a recording waits for another transaction',
+}
 
 /** Makes the video in the background, since that takes seconds for an hour's stream. */
 export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: string | null): void {
@@ -77,48 +86,70 @@ export async function recordingVideosMade(): Promise<void> {
 }
 
 /**
- * Closes the stream at the engine and stores its video for the recording `vodId`; without one it discards the
- * video.
+ * Closes the stream at the engine and stores its video for the recording `vodId`; without one, or when it is deleted, it
+ * discards the video.
  */
 async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<void> {
   const { db, log } = kernel
   const { streamId, vodId } = unfinished
-  let { fileId } = unfinished
+  // A stream may end while a restart resumes recordings, and two runs would take the same file.
+  if (underWay.has(streamId)) return
+  underWay.add(streamId)
   try {
-    fileId ??= await takeVideo(kernel, streamId, vodId)
-    if (!vodId || !fileId) return
-    const made = { status: 'ready', fileId } as const
-    const vod = await inTransaction(db, (tx) => store.updateVod(tx, vodId, made))
-    // The performer has deleted the recording while the video was being made.
-    if (!vod) await deleteFile(kernel, fileId)
+    const vod = vodId ? await store.findAnyVod(db, vodId) : undefined
+    const recording = await kernel.media.close(streamId)
+    if (!vod || vod.status === 'ready') await discard(recording)
+    else await keepVideo(kernel, vod, recording)
   } catch (error) {
-    if (vodId && outageOf(error) === 'full') {
-      log.warn({ err: error, streamId }, 'a recording waits for room')
-      waiting.push({ streamId, vodId, fileId })
+    const outage = vodId && outageOf(error)
+    if (outage) {
+      log.warn({ err: error, streamId }, WAITS_FOR[outage])
+      waiting.push(unfinished)
       return
     }
     log.error({ err: error, streamId }, 'a recording was not finished')
     if (vodId) await inTransaction(db, (tx) => store.updateVod(tx, vodId, { status: 'failed' }))
+  } finally {
+    underWay.delete(streamId)
   }
 }
 
-/** @returns the id of the video's file; undefined for a discarded video */
-async function takeVideo(
-  kernel: Kernel,
-  streamId: string,
-  vodId: string | null,
-): Promise<string | undefined> {
-  const recording = await kernel.media.close(streamId)
-  if (!vodId) return recording ? discard(recording) : undefined
-  const stream = await store.findStream(kernel.db, streamId)
-  if (!recording || !stream) throw new Error('the engine has no recording of this stream')
-  return storeVideo(kernel, { ownerId: stream.performerId, ...recording })
+/** Stores the video as the file whose id is the recording's own, so that a run after a restart finds it. */
+async function keepVideo(kernel: Kernel, vod: store.VodRow, recording: Recording | null): Promise<void> {
+  const { id, performerId: ownerId } = vod
+  if (await finishStoring(kernel, id)) {
+    await discard(recording)
+  } else if (recording) {
+    try {
+      await storeVideo(kernel, { ...recording, id, ownerId })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error
+      return discard(recording)
+    }
+  } else {
+    await deleteFile(kernel, id)
+    throw new Error('the engine has no recording of this stream')
+  }
+  const made = { status: 'ready', fileId: id } as const
+  const kept = await inTransaction(kernel.db, (tx) => store.updateVod(tx, id, made))
+  // The performer has deleted the recording while the video was being made.
+  if (!kept) await deleteFile(kernel, id)
 }
 
-async function discard(recording: { file: string; posterFile: string | null }): Promise<undefined> {
-  const { rm } = await import('node:fs/promises')
+async function discard(recording: Recording | null): Promise<void> {
+  if (!recording) return
   await rm(recording.file, { force: true })
   if (recording.posterFile) await rm(recording.posterFile, { force: true })
+}
+
+/**
+ * Discards what the engine has of an account's recordings that are not ready: their rows go with the account. A run that is
+ * finishing one finds that out by itself.
+ */
+export async function dropUnfinished(kernel: Kernel, performerId: string): Promise<void> {
+  for (const { streamId } of await store.listUnready(kernel.db, performerId)) {
+    if (!underWay.has(streamId)) await discard(await kernel.media.close(streamId))
+  }
 }
 
 /** Finishes recordings after a restart: the engine still has the parts of streams whose video was being made. */
@@ -149,7 +180,9 @@ export async function deleteVod(kernel: Kernel, viewer: Viewer, vodId: string): 
     await store.deleteVod(tx, own.id)
     return own
   })
-  if (vod.fileId) await deleteFile(kernel, vod.fileId)
+  // A recording that is not ready may have a file, under its own id, and a video at the engine.
+  await deleteFile(kernel, vod.fileId ?? vod.id)
+  if (vod.status !== 'ready') startRecordingVideo(kernel, vod.streamId, null)
 }
 
 async function getOwnVod(db: Db, viewer: Viewer, vodId: string): Promise<store.VodRow> {

@@ -133,6 +133,12 @@ export async function updateVod(
   return row
 }
 
+/** Finds a recording, whoever owns it. */
+export async function findAnyVod(db: Db, vodId: string): Promise<VodRow | undefined> {
+  const [row] = await db.select().from(vods).where(eq(vods.id, vodId))
+  return row
+}
+
 export async function findVod(db: Db, performerId: string, vodId: string): Promise<VodRow | undefined> {
   const [row] = await db
     .select()
@@ -155,6 +161,14 @@ export async function listVods(db: Db, performerId: string, page: { limit: numbe
 
 export async function listUnfinishedVods(db: Db): Promise<VodRow[]> {
   return db.select().from(vods).where(eq(vods.status, 'processing'))
+}
+
+/** Lists a performer's recordings that are being made, or were not finished. */
+export async function listUnready(db: Db, performerId: string): Promise<VodRow[]> {
+  return db
+    .select()
+    .from(vods)
+    .where(and(eq(vods.performerId, performerId), ne(vods.status, 'ready')))
 }
 
 export async function deleteVod(tx: Tx, vodId: string): Promise<void> {

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeFan, makePerformer } from '#tests/support/api.ts'
 import { insertStored } from '#tests/support/planted-purpose.ts'
 import { PLANTED, sha256 } from '#tests/support/planted-uploads.ts'
 import { newId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createPictureMaker } from '../../kernel/pictures.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { endSession } from '../auth/sessions.ts'
 import { files } from '../files/tables.ts'
@@ -201,6 +203,18 @@ describe('the purpose', () => {
     world.receive = null
     expect((await world.client.head(ticket, url)).headers['upload-file-id']).toBe(id)
     expect((await readStored(id)).equals(WHOLE)).toBe(true)
+  })
+
+  test('is refused for good when its picture loses the workers that read it each time', async () => {
+    const onStart = (pid: number) => process.kill(pid, 'SIGKILL')
+    const maker = createPictureMaker({ log: createLog('silent'), onStart })
+    onTestFinished(() => maker.stop())
+    world.receive = (_, { upload }) => maker.inspect(upload.path).then(() => 'a file')
+    const { ticket, url } = await begin()
+    expect(await world.client.patch(ticket, url, part(0))).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+    expect(await world.client.head(ticket, url)).toMatchObject({ status: 503 })
+    expect(await world.client.head(ticket, url)).toMatchObject({ status: 422 })
+    expect([await rows(), bytesLeft()]).toEqual([[], []])
   })
 
   test('gets no file that is something else inside', async () => {

@@ -1,0 +1,143 @@
+/** Recordings whose storing was interrupted, or whose account is gone: each is stored once, or leaves nothing. */
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as live from '#contract/streaming.ts'
+import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
+import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { refuseWrites } from '#tests/support/refused-writes.ts'
+import { queryRows } from '../../kernel/database.ts'
+import { makeImage } from '../posts/test-content.ts'
+import { onMediaEvent } from './lifecycle.ts'
+import { recordingVideosMade, resumeRecordings, retryRecordings } from './recordings.ts'
+
+let kernel: TestKernel
+let api: Api
+let star: Person
+let file: string
+let posterFile: string
+beforeEach(async () => {
+  kernel = await createTestKernel()
+  api = createApi(kernel)
+  star = await makePerformer(kernel)
+  file = path.join(kernel.config.DATA_DIR, 'recorded.mp4')
+  posterFile = path.join(kernel.config.DATA_DIR, 'recorded.png')
+})
+afterEach(() => kernel.close())
+
+async function endRecorded(): Promise<void> {
+  const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, star)
+  await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
+  await writeFile(file, 'video')
+  // The engine returns the video until its file has been moved away, and makes its poster each time.
+  kernel.media.close = async (streamId) => {
+    if (streamId !== session.streamId || !existsSync(file)) return null
+    await writeFile(posterFile, await makeImage(64, 64))
+    return { file, posterFile, durationMs: 1000, sizeBytes: 5, width: 16, height: 16 }
+  }
+  await api.call(live.endLive, { params: { id: session.streamId } }, star)
+}
+
+const look = async () => (await api.call(live.listVods, { query: {} }, star)).data
+
+const localFiles = () => [file, posterFile].filter((one) => existsSync(one))
+
+/** Lists the folders of the storage that hold bytes, and the ids of the rows. They are the same unless something is lost. */
+async function expectFiles(kinds: string[]): Promise<void> {
+  const rows = await queryRows<{ id: string; kind: string }>(
+    kernel.db,
+    sql`select id, kind from files where owner_id = ${star.id} order by kind`,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds)
+  const folder = path.join(kernel.config.DATA_DIR, 'files')
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const owners = entries.filter((one) => one.isFile()).map((one) => path.basename(one.parentPath))
+  expect([...new Set(owners)].toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+}
+
+/** Postgres' code for a database that is shut down. */
+const AWAY = '57P01'
+
+/** What a killed process leaves: a row without bytes and the local file, or a row that is not ready and its bytes. */
+const KILLS = {
+  'before the bytes are stored': async () => {
+    const away = Object.assign(new Error('away'), { code: 'ETIMEDOUT' })
+    const storing = vi.spyOn(kernel.storage, 'putFile').mockRejectedValueOnce(away)
+    const allow = await refuseWrites(kernel, 'delete on files', AWAY)
+    await endRecorded()
+    await recordingVideosMade()
+    storing.mockRestore()
+    await allow()
+    expect(existsSync(file)).toBe(true)
+  },
+  'after the bytes are stored': async () => {
+    const allow = await refuseWrites(kernel, 'update on files', AWAY)
+    await endRecorded()
+    await recordingVideosMade()
+    await allow()
+    expect(existsSync(file)).toBe(false)
+  },
+}
+const kills = Object.entries(KILLS)
+
+test.each(kills)('a restart finishes a recording whose process ended %s', async (_, kill) => {
+  await kill()
+  expect(await look()).toMatchObject([{ status: 'processing' }])
+  await resumeRecordings(kernel)
+  expect(await look()).toMatchObject([
+    { status: 'ready', sizeBytes: 5, poster: expect.anything() as unknown },
+  ])
+  await expectFiles(['image', 'video'])
+  expect(localFiles()).toEqual([])
+})
+
+test.each(kills)('a deleted recording whose process ended %s leaves nothing', async (_, kill) => {
+  await kill()
+  const [vod] = await look()
+  await api.call(live.deleteVod, { params: { id: vod!._id } }, star)
+  await recordingVideosMade()
+  await expectFiles([])
+  expect(localFiles()).toEqual([])
+})
+
+test('a recording that was not finished keeps its stored bytes until it is deleted', async () => {
+  const allow = await refuseWrites(kernel, 'update on files', 'XX000')
+  await endRecorded()
+  await recordingVideosMade()
+  await allow()
+  const [vod] = await look()
+  expect(vod).toMatchObject({ status: 'failed' })
+  await expectFiles(['image', 'video'])
+  await api.call(live.deleteVod, { params: { id: vod!._id } }, star)
+  await recordingVideosMade()
+  await expectFiles([])
+})
+
+test('a recording is stored once when it is resumed while it is being made', async () => {
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  let resuming = Promise.resolve()
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    resuming = resumeRecordings(kernel)
+    await resuming
+    return original(...given)
+  })
+  await endRecorded()
+  await recordingVideosMade()
+  await resuming
+  expect(await look()).toMatchObject([{ status: 'ready' }])
+  await expectFiles(['image', 'video'])
+})
+
+test('a recording waits for a database that is away, and is then made', async () => {
+  const allow = await refuseWrites(kernel, 'insert on files', AWAY)
+  await endRecorded()
+  await recordingVideosMade()
+  expect(await look()).toMatchObject([{ status: 'processing' }])
+  await allow()
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  expect(await look()).toMatchObject([{ status: 'ready' }])
+})
