@@ -1,4 +1,4 @@
-/** What is known of a draft's files. */
+/** Changes what a draft knows of its files. */
 import type { OwnPost } from '#contract/posts.ts'
 import { fileOf, type PostFields, type PostFile } from './draft-fields.ts'
 

@@ -272,6 +272,16 @@ test('a page that has been without its socket asks once when the socket is back'
   expect(asked).toBe(2)
 })
 
+test('a performer who is not heard does not keep the page from asking for the others', async () => {
+  await render()
+  await hearAgain('ines')
+  expect(asked).toBe(0)
+  await act(async () => void vi.advanceTimersByTime(5000))
+  expect(asked).toBe(1)
+  await hearAgain('noor')
+  expect(asked).toBe(2)
+})
+
 test('a page in the background asks when it becomes visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await render('one', ['a', 'b'], { performerIds: ['ines'] })

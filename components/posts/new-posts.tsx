@@ -33,6 +33,8 @@ export interface NewPostsProps {
 
 /** How old the list is before a page that becomes visible again asks for newer posts. */
 const ASK_AFTER_MS = 60_000
+/** How long the page waits for all performers to be heard before it asks for those whose posts it may have missed. */
+const HEARING_MS = 5000
 const FIRST_PART = { number: 1 }
 /** How many parts one press loads; a list that lacks even more is rendered anew from its newest post. */
 const MOST_PARTS = 5
@@ -63,6 +65,7 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
   const heard = useRef(new Set<string>())
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether posts may have come that no event has announced: events before a subscription are lost. */
   const isBehind = useRef(false)
   const inList = [...keys, ...growth.nodes.flatMap((part) => part.keys)]
@@ -154,10 +157,13 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
   const hearFrom = (performerId: string, isLive: boolean) => {
     if (!isLive) return void heard.current.delete(performerId)
     heard.current.add(performerId)
-    if (!performerIds.every((id) => heard.current.has(id))) return
     isBehind.current = true
-    void ask()
+    clearTimeout(asking.current)
+    if (performerIds.every((id) => heard.current.has(id))) void ask()
+    // One of them may never be heard, such as a performer who has blocked this fan.
+    else asking.current = setTimeout(() => void ask(), HEARING_MS)
   }
+  useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
     askedMs.current = Date.now()
   }, [])
@@ -198,6 +204,8 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
       <div
         ref={top}
         tabIndex={-1}
+        role="group"
+        aria-label="New posts"
         className="mb-4 grid scroll-mt-20 grid-cols-1 gap-4 outline-none empty:hidden sm:mb-6 sm:gap-6"
       >
         {added.nodes.map((node, at) => {

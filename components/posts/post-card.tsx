@@ -67,7 +67,7 @@ function CardText({ post, hasMedia }: { post: Post; hasMedia: boolean }) {
           prefetch={false}
           className="tap mt-1 inline-block text-base font-semibold text-brand-text underline-offset-4 hover:underline"
         >
-          Read more
+          Read more<span className="sr-only"> of this post by {post.performer.name}</span>
         </Link>
       )}
     </div>

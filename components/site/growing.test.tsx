@@ -162,6 +162,20 @@ test('a refresh that fails shows nothing twice, and the next try fills the gap t
   expect(items()).toBe('ABbc')
 })
 
+test('a list that was read to its end offers another try when its refresh fails', async () => {
+  await render('/ended')
+  await press()
+  await press()
+  expect(link()).toBeNull()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  letters = ['a', 'b', 'c', 'e']
+  await render('/ended', 'two')
+  expect(link()!.textContent).toBe('Try again')
+  answer = answerFromList
+  await press()
+  expect(items()).toBe('abce')
+})
+
 test('a page that is refreshed while a part loads loads it again', async () => {
   await render('/racing')
   const late = Promise.withResolvers<ActionResult<LoadedPart>>()

@@ -175,7 +175,8 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
     aboveKeys: above.stamp === stamp ? above.keys : [],
     setAbove,
     nodes: parts,
-    next: next && following,
+    // After a failed refresh the list may seem to have ended, and still has to be read again.
+    next: next !== null || state === 'failed' ? following : null,
     isNextPage: following <= count,
     state,
     news,
