@@ -1,8 +1,9 @@
 /** A performer uploads the photos of a post in a browser: pauses, lost networks, reloads, drops, pastes, and their order. */
-import { writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page, Request, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
-import { listOwnPosts, type OwnPost } from '#contract/posts.ts'
+import { createPost, listOwnPosts, type OwnPost } from '#contract/posts.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 import { untilInteractive } from './lost-action.ts'
@@ -218,6 +219,53 @@ test('a second tab neither shows nor sends what the first one has paused', async
   held.release()
   await button(page, 'Go on with dawn.jpg').click()
   await expect(page.getByText('1 of at most 20 files')).toBeVisible()
+})
+
+test('an upload belongs to the draft in which it was begun, on whatever way the draft is opened', async ({
+  page,
+  world,
+  problems,
+}, testInfo) => {
+  problems.allow(GIVEN_UP)
+  const [dawn] = await makePhotos(testInfo, 'dawn.jpg')
+  const performer = await world.createAccount('performer')
+  const token = await world.openSession(performer)
+  for (const text of ['The first draft', 'The second draft']) {
+    const body = { text, state: 'draft' as const, idempotencyKey: randomUUID() }
+    await world.call(createPost, { body }, token)
+  }
+  await enter(page, world, performer, '/model/posts')
+  const openDraft = async (text: string) => {
+    await page.getByRole('link', { name: text }).click()
+    await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(text)
+    await untilInteractive(page)
+  }
+  const leave = async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+  }
+
+  const held = await holdChunks(page)
+  await openDraft('The first draft')
+  await chooser(page).setInputFiles(dawn!)
+  await expect.poll(held.count).toBe(1)
+  await button(page, 'Pause dawn.jpg').click()
+  await leave()
+  await openDraft('The second draft')
+  // The other draft's list would have shown it by the time at which its own file is there.
+  held.release()
+  await chooser(page).setInputFiles({
+    name: 'own.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(dawn!),
+  })
+  await expect(page.getByText('1 of at most 20 files')).toBeVisible()
+  await leave()
+  await openDraft('The first draft')
+  await expect(row(page, 'dawn.jpg')).toContainText('Paused')
+  await page.reload()
+  await expect(row(page, 'dawn.jpg')).toContainText('Paused')
+  await expect(files(page)).toHaveCount(1)
 })
 
 /** Drags a file from the desktop over the page's title, and lets it go there. */
