@@ -34,6 +34,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/migrations/outdated.test.ts',
     'tests/migrations/refunds.test.ts',
     'tests/migrations/tables.test.ts',
+    'tests/migrations/unused-files.test.ts',
     'tests/roles/without-ddl.test.ts',
   ],
   'upstream/modules/account-deletion': [
@@ -83,6 +84,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/files': [
     'tests/migrations/file-uses.test.ts',
     'tests/races/file-uses.test.ts',
+    'tests/races/received-images.test.ts',
     'tests/races/unused-files.test.ts',
     'upstream/modules/posts/unused-photos.test.ts',
     'upstream/modules/files/uploaded-images.test.ts',

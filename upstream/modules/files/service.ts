@@ -10,7 +10,7 @@ import { holdRemaining } from '../accounts/service.ts'
 import { encodeImage } from './encoding.ts'
 import { findVariant, toImage, toOpenImage, type AddressOf } from './images.ts'
 import * as store from './store.ts'
-import { listKeys } from './stored-keys.ts'
+import { listKeys, videoKey } from './stored-keys.ts'
 import type { FileVariant } from './tables.ts'
 
 export type { FileFormat, FileVariant } from './tables.ts'
@@ -29,8 +29,6 @@ export interface PlayableVideo {
   width: number
   height: number
 }
-
-const videoKey = (fileId: string) => `videos/${fileId}/video.mp4`
 
 /**
  * Stores a video and its poster. Until something uses the video, only its owner and operators get the bytes. A call that

@@ -15,6 +15,9 @@ const FORMATS = Object.keys(IMAGE_TYPES) as PictureFormat[]
 /** The storage key of a file as it was uploaded: of a video until it is playable, of an image as long as it exists. */
 export const originalKey = (fileId: string) => `originals/${fileId}`
 
+/** The storage key of a playable video. */
+export const videoKey = (fileId: string) => `videos/${fileId}/video.mp4`
+
 export function imageKey(fileId: string, name: string, format: PictureFormat): string {
   return `images/${fileId}/${name}.${IMAGE_TYPES[format].extension}`
 }
@@ -31,8 +34,8 @@ export function listKeys(
 ): string[] {
   const hasOriginal = file.variants.some(({ name }) => name === ORIGINAL)
   const made = hasOriginal && file.kind === 'image' ? listImageKeys(file.id, file.width) : []
-  const raw = file.kind === 'video' ? [originalKey(file.id)] : []
-  return [...new Set([...file.variants.flatMap(keysOf), ...made, ...raw])]
+  const ofVideo = file.kind === 'video' ? [originalKey(file.id), videoKey(file.id)] : []
+  return [...new Set([...file.variants.flatMap(keysOf), ...made, ...ofVideo])]
 }
 
 const keysOf = ({ storageKey, formats = [] }: FileVariant) => [

@@ -64,8 +64,8 @@ export interface ReceivedImage {
   /** A new one when absent. */
   id?: string
   /**
-   * Refuses an image for which its owner has no room. It runs under the lock of the owner's account, and the image counts
-   * from then on. An upload that has its room already needs none.
+   * Refuses an image for which its owner has no room. It runs under the exclusive lock of the owner's account, and the
+   * image counts from then on. An upload that has its room already needs none.
    */
   assertRoom?: (tx: Tx) => Promise<void>
 }
@@ -134,7 +134,7 @@ async function insertRow(
     unusedSince: now,
   } satisfies store.NewFile
   await inTransaction(deps.db, async (tx) => {
-    await holdRemaining(tx, ownerId, 'exclusive')
+    await holdRemaining(tx, ownerId, assertRoom ? 'exclusive' : 'shared')
     await assertRoom?.(tx)
     await store.insertFileOnce(tx, row)
   })

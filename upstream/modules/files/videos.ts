@@ -14,9 +14,9 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { holdRemaining } from '../accounts/service.ts'
 import { FILE_READY } from './events.ts'
 import { drawPoster, probeVideo, transcodeVideo } from './ffmpeg.ts'
-import { storePosterOf } from './service.ts'
+import { deleteFile, storePosterOf } from './service.ts'
 import * as store from './store.ts'
-import { originalKey } from './stored-keys.ts'
+import { originalKey, videoKey } from './stored-keys.ts'
 
 type Deps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'jobs'>
 type MakingDeps = Pick<Kernel, 'db' | 'storage' | 'clock' | 'config' | 'events'>
@@ -132,19 +132,34 @@ async function keep(
 ): Promise<void> {
   const { ownerId, id } = file
   const posterFileId = made.poster ? await storePosterOf(deps, { ownerId, file: made.poster }) : null
-  const storageKey = `videos/${id}/video.mp4`
-  await copyForOurselves(made.video, `${made.video}.kept`)
-  const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.video}.kept`, 'video/mp4')
-  const { width, height } = made.facts
-  const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
-  const change = { status: 'ready' as const, ...made.facts, sizeBytes, variants, posterFileId }
-  const isKept = await inTransaction(deps.db, async (tx) => {
-    const isChanged = await store.updateFile(tx, id, change)
-    if (isChanged) await deps.events.emit(tx, FILE_READY, { fileId: id })
-    return isChanged
-  })
+  const storageKey = videoKey(id)
+  let isKept = false
+  try {
+    await copyForOurselves(made.video, `${made.video}.kept`)
+    const { sizeBytes } = await deps.storage.putFile(storageKey, `${made.video}.kept`, 'video/mp4')
+    const { width, height } = made.facts
+    const variants = [{ name: 'video', storageKey, contentType: 'video/mp4', sizeBytes, width, height }]
+    const change = { status: 'ready' as const, ...made.facts, sizeBytes, variants, posterFileId }
+    isKept = await inTransaction(deps.db, async (tx) => {
+      const isChanged = await store.updateFile(tx, id, change)
+      if (isChanged) await deps.events.emit(tx, FILE_READY, { fileId: id })
+      return isChanged
+    })
+  } catch (error) {
+    // The next run of the job draws a poster of its own.
+    await dropPoster(deps, id, posterFileId).catch(() => undefined)
+    throw error
+  }
   await deps.storage.delete(originalKey(id))
-  if (!isKept) await deps.storage.delete(storageKey)
+  if (isKept) return
+  await deps.storage.delete(storageKey)
+  await dropPoster(deps, id, posterFileId)
+}
+
+/** Deletes the poster unless the video has it: a commit whose answer was lost may have given it. */
+async function dropPoster(deps: MakingDeps, fileId: string, posterFileId: string | null): Promise<void> {
+  const file = await store.findFile(deps.db, fileId)
+  if (posterFileId && file?.posterFileId !== posterFileId) await deleteFile(deps, posterFileId)
 }
 
 async function fail(deps: Omit<Deps, 'jobs'>, fileId: string): Promise<void> {

@@ -13,8 +13,11 @@ import { getCurrentUser, NO_AVATAR } from '#contract/users.ts'
 import { createApi, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallImage } from '#tests/support/images.ts'
+import { refuseWrites } from '#tests/support/refused-writes.ts'
 import { onTinyDisk } from '#tests/support/tiny-disk.ts'
 import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
+import { deleteFile } from '../files/service.ts'
+import { files } from '../files/tables.ts'
 import { VIDEO_QUEUE } from '../files/videos.ts'
 
 let kernel: TestKernel
@@ -96,6 +99,31 @@ test('a video that the job cannot read shows its failure only to its owner and l
   })
   expect((await look()).welcomeVideo).toBeNull()
   expect(stored()).toEqual([])
+})
+
+test('a video whose row refused what was made of it leaves nothing when it is deleted', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [own] = await kernel.db.select().from(files)
+  const allow = await refuseWrites(kernel, 'update on files')
+  expect(await kernel.runJobs(VIDEO_QUEUE.name)).toHaveLength(1)
+  await allow()
+  await deleteFile(kernel, own!.id)
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
+test('a video that is deleted while it is made playable leaves nothing', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [own] = await kernel.db.select().from(files)
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await deleteFile(kernel, own!.id)
+    return original(...given)
+  })
+  await runJobs()
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
 })
 
 test('a video is made playable later when the disk has no room for it at first', async () => {
