@@ -88,14 +88,17 @@ test.each(ARRIVALS)('%s that comes after the deletion is refused', async (_, arr
 })
 
 /** Ends a stream with a recording. The engine returns its video until the file has been moved away. */
-async function endRecorded(): Promise<string[]> {
+async function endRecorded(whileJoining = () => Promise.resolve()): Promise<string[]> {
   const local = [
     await localFile('live.mp4', videoBytes),
     await localFile('live.png', await makeImage(64, 64)),
   ]
   const [file, posterFile] = local as [string, string]
   const facts = { durationMs: 1000, sizeBytes: videoBytes.length, width: 64, height: 64 }
-  kernel.media.close = () => Promise.resolve(existsSync(file) ? { file, posterFile, ...facts } : null)
+  kernel.media.close = async () => {
+    await whileJoining()
+    return existsSync(file) ? { file, posterFile, ...facts } : null
+  }
   const { session } = await world.api.call(startLive, { body: { title: 'Evening' } }, star)
   await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
   await world.api.call(endLive, { params: { id: session.streamId } }, star)
@@ -116,6 +119,12 @@ test('a recording that waits for room goes with its account, and leaves nothing 
 })
 
 test('a recording whose account is deleted while the engine joins it leaves nothing at the engine', async () => {
+  const local = await endRecorded(remove)
+  expect(local.filter((file) => existsSync(file))).toEqual([])
+  await expectNothing()
+})
+
+test('a recording whose account is deleted while its bytes are stored leaves nothing at the engine', async () => {
   const { storage } = kernel
   const original = storage.putFile.bind(storage)
   vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
