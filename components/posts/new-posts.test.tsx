@@ -79,10 +79,9 @@ function answerAfterLetters(): void {
   }
 }
 
+const eventOf = (postId: string, performerId: string) => ({ seq: 1, payload: { postId, performerId } })
 const publish = (postId: string, performerId = 'ines', name = 'post/published') =>
-  act(async () =>
-    heard.get(`private-performer-${performerId}`)!.tell(name, { seq: 1, payload: { postId, performerId } }),
-  )
+  act(async () => heard.get(`private-performer-${performerId}`)!.tell(name, eventOf(postId, performerId)))
 const pill = () => host.querySelector('button')
 const press = () => act(async () => pill()!.click())
 const status = () => host.querySelector('[role=status]')!.textContent
@@ -206,8 +205,24 @@ test('a list that the server has rendered again shows no posts above it that are
   inList = ['e', 'd', 'c', 'a', 'b']
   await press()
   expect(shown()).toEqual(['e', 'd', 'c'])
-  await render('two', ['f', 'e', 'd'])
-  expect(shown()).toEqual([])
+  inList = ['f', ...inList]
+  await render('two', ['f', 'e', 'd'], { next: { after: 'd' } })
+  expect(shown()).toEqual(['c', 'a', 'b'])
+})
+
+test('a post that is announced while the others load keeps its pill', async () => {
+  answerInParts()
+  await render()
+  await publish('f')
+  inList = ['f', 'e', 'd', 'c', 'a', 'b']
+  const whole = answer
+  answer = async (place) => {
+    if ('after' in place) heard.get('private-performer-noor')!.tell('post/published', eventOf('g', 'noor'))
+    return whole(place)
+  }
+  await press()
+  expect(shown()).toEqual(['f', 'e', 'd', 'c'])
+  expect(pill()!.textContent).toBe('1 new post')
 })
 
 test('a failed load keeps the pill, which offers to try again', async () => {

@@ -110,6 +110,7 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
 
   async function show(): Promise<void> {
     setState('loading')
+    const atPress = announced
     const result = await readNew()
     if (result.status !== 'done') return setState('failed')
     setState('idle')
@@ -120,7 +121,8 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
     const above = [...fresh.keys, ...kept.keys]
     setAdded({ keys: above, nodes: [...fresh.nodes, ...kept.nodes], stamp: now })
     growth.setAbove({ keys: above, stamp: now })
-    setAnnounced([])
+    // One that was announced meanwhile may stand in none of the parts.
+    setAnnounced((before) => before.filter((key) => !atPress.includes(key)))
   }
 
   function renderAnew() {

@@ -90,7 +90,10 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
   const next = parts.length > 0 ? parts.at(-1)!.next : firstNext
   const following = number + parts.length + 1
   // The parts may not go on where the page's own part ends now, and an action may have changed items of any part.
-  const isStale = parts.length > 0 && grown.stamp !== stamp
+  // Items that stood above a list that is rendered again are in it now, and move others further down.
+  const displaced = above.stamp === stamp ? 0 : Math.ceil(above.keys.length / Math.max(1, keys.length))
+  const wantedParts = parts.length + displaced
+  const isStale = displaced > 0 || (parts.length > 0 && grown.stamp !== stamp)
   const run = useRef(0)
 
   /** Loads parts after those given. @returns all parts, or null when one failed */
@@ -122,12 +125,13 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
     }
     setState('idle')
     setGrown({ parts: read, stamp })
+    setAbove((before) => (before.stamp === stamp ? before : { keys: [], stamp }))
     keepParts(list, { parts: read, stamp })
     return read
   }
 
   async function grow(): Promise<void> {
-    if (isStale) return growTo(parts.length, null)
+    if (isStale) return growTo(wantedParts, null)
     const before = parts.length
     const all = await read(
       parts,
@@ -162,7 +166,7 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
     return () => window.removeEventListener('pagehide', keep)
   }, [list])
 
-  const refresh = useEffectEvent(() => void growTo(parts.length, null))
+  const refresh = useEffectEvent(() => void growTo(wantedParts, null))
   useEffect(() => {
     if (isStale) refresh()
   }, [isStale, stamp])
