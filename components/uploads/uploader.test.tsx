@@ -267,4 +267,7 @@ test('the focus stays in the group when the last place is taken, and a failed fi
   expect(document.activeElement!.textContent).toBe('Remove the file to choose another one.')
   await act(async () => sent[0]!.onFailed({ text: 'The disk is full.', canRetry: true }))
   expect(host.querySelector('input[type=file]')).not.toBeNull()
+  await paste(makeFile('two.png'))
+  expect(rows()).toEqual(['two.png'])
+  expect(alertText()).toBe('')
 })

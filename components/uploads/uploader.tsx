@@ -108,13 +108,24 @@ function Uploads(props: UploadsProps) {
     const bad: Refused[] = []
     for (const file of files) {
       const text = whyNot(file)
-      if (text) bad.push({ name: file.name, text })
-      else runner.add([file])
+      if (text) {
+        bad.push({ name: file.name, text })
+        continue
+      }
+      // Where all places are taken, another file takes that of one that has failed.
+      const failed = runner.read().find(({ step }) => step === 'failed')
+      if (failed && !hasPlace(file)) runner.remove(failed.key)
+      runner.add([file])
     }
     setRefused(bad)
     if (bad.length === files.length) return
     hasAdded.current = true
     onAdd()
+  }
+
+  /** A file that was begun before a reload, or has failed, has its place already. */
+  function hasPlace(file: File): boolean {
+    return runner.findPlace(file) === 'open' || runner.read().length < maxFiles
   }
 
   /** Why a file is not added. The runner's queue also has what came in since the page was drawn. */
@@ -127,8 +138,7 @@ function Uploads(props: UploadsProps) {
       .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     const problem = problemOf(file, purpose, facts, reservedBytes)
     if (problem) return problem
-    // A file that was begun before a reload, or has failed, has its place already.
-    if (place === 'open' || now.length < maxFiles) return null
+    if (hasPlace(file) || now.some(({ step }) => step === 'failed')) return null
     return `At most ${maxFiles} ${isSingle ? 'file fits' : 'files fit'} here.`
   }
 

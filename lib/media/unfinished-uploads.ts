@@ -97,11 +97,6 @@ export function moveUploads(from: string, to: string): void {
     writeAll(entries.map((entry) => (entry.draft === from ? { ...entry, draft: to } : entry)))
 }
 
-/** Forgets the uploads of a draft that is done, or is given up. Upstream deletes what it has of them in a day. */
-export function forgetUploadsOf(draft: string): void {
-  for (const entry of readAll()) if (entry.draft === draft) forgetUpload(entry.key)
-}
-
 /** What this tab has claimed, with a promise for the moment at which the browser has taken the lock back. */
 const claims = new Map<string, { signal: AbortSignal; ended: Promise<void> }>()
 
@@ -119,6 +114,21 @@ export function claimUpload(key: string, signal: AbortSignal): Promise<boolean> 
   claims.set(key, claim)
   void ended.then(() => claims.get(key) === claim && claims.delete(key))
   return asked.promise
+}
+
+/**
+ * Forgets the uploads of a draft that is done, or is given up, but those that another tab sends. Upstream deletes what it
+ * has of them in a day.
+ */
+export async function forgetUploadsOf(draft: string): Promise<void> {
+  const keys = readAll().flatMap((entry) => (entry.draft === draft ? [entry.key] : []))
+  const isOurs = (key: string) => claims.get(key)?.signal.aborted === false
+  for (const key of keys) if (isOurs(key)) forgetUpload(key)
+  for (const key of keys) {
+    const stop = new AbortController()
+    if (await claimUpload(key, stop.signal)) forgetUpload(key)
+    stop.abort()
+  }
 }
 
 /** Holds the browser's lock until the signal. @param tell is told at once whether the lock is this tab's */
