@@ -9,10 +9,12 @@ export function ComposerNotices({
   draft: { conflict, restoredMs },
   saver,
   isNew,
+  onStartAnew,
 }: {
   draft: DraftState
   saver: DraftSaver
   isNew: boolean
+  onStartAnew(): void
 }) {
   if (conflict) {
     return (
@@ -40,7 +42,7 @@ export function ComposerNotices({
           {isNew ? 'Your unfinished post is back' : 'Your unsaved changes are back'}, from{' '}
           <RelativeTime iso={new Date(restoredMs).toISOString()} />.
         </span>
-        <Button variant="link" onClick={() => saver.startAnew()}>
+        <Button variant="link" onClick={onStartAnew}>
           {isNew ? 'Start a new one' : 'Drop the changes'}
         </Button>
       </span>

@@ -129,6 +129,13 @@ export function Composer(props: ComposerProps) {
     toast.error('A photo was not uploaded. Try it again, or remove it.')
   }
 
+  function startAnew() {
+    // A press that waits for photos must not publish what is left.
+    setPressed(null)
+    waits.current = false
+    saver.startAnew()
+  }
+
   function send(as: SendAs) {
     if (pressed) return
     if (uploadStep === 'failed') return stopAtUploads()
@@ -215,7 +222,7 @@ export function Composer(props: ComposerProps) {
                 ` There it says: “${headlineOf(state.stored.text, 160)}”. Save again to replace it.`}
             </FormMessage>
           )}
-          <ComposerNotices draft={draft} saver={saver} isNew={post === null} />
+          <ComposerNotices draft={draft} saver={saver} isNew={post === null} onStartAnew={startAnew} />
           <FormSection title={<span className="sr-only">Post</span>} className="-mt-5">
             <Field
               label="Text"

@@ -30,6 +30,8 @@ export interface PostFields {
   thumbnail: PostFile | null
   /** A picture that was uploaded as the thumbnail alone, also while another one is chosen. */
   ownPicture: PostFile | null
+  /** The person has added such a picture and chosen nothing else since: it becomes the thumbnail once it is there. */
+  isOwnWanted: boolean
   when: 'now' | 'later'
   /** For later: day and time as typed, in the browser's zone. */
   day: string
@@ -46,6 +48,7 @@ export const EMPTY_FIELDS: PostFields = {
   files: [],
   thumbnail: null,
   ownPicture: null,
+  isOwnWanted: false,
   when: 'now',
   day: '',
   time: '',
@@ -122,7 +125,7 @@ export function isSameTyped(one: PostFields, other: PostFields, currency: string
 }
 
 function typedOf(fields: PostFields, currency: string): string {
-  const { price, when, day, time, turn, isPinned, ownPicture } = fields
+  const { price, when, day, time, turn, isPinned, ownPicture, isOwnWanted } = fields
   const amount = priceCentsOf(fields, currency) ?? price.trim()
   return JSON.stringify([
     contentOf({ ...fields, price: String(amount) }),
@@ -130,6 +133,7 @@ function typedOf(fields: PostFields, currency: string): string {
     when === 'later' && [day, time, turn],
     isPinned,
     ownPicture?.fileId ?? null,
+    isOwnWanted,
   ])
 }
 

@@ -105,7 +105,7 @@ describe('the unfinished uploads of a draft', () => {
     saver.leave((await saver.save('draft'))!)
     expect(drafts()).toEqual([slotOf(ME, 'post-1')])
     saver.leave((await saver.save('publish'))!)
-    expect(drafts()).toEqual([])
+    await vi.waitFor(() => expect(drafts()).toEqual([]))
   })
 
   test('go when everything is dropped, when the post is deleted, and not with another draft', async () => {
@@ -117,7 +117,17 @@ describe('the unfinished uploads of a draft', () => {
     expect(saver.read().turn).toBe(1)
     begin(saver.slot)
     forgetDraftsOf(ME, 'post-1')
-    expect(drafts()).toEqual([slotOf(ME, null)])
+    await vi.waitFor(() => expect(drafts()).toEqual([slotOf(ME, null)]))
+  })
+
+  test('stay with the draft that was begun as a new post when another new one is started', async () => {
+    const { saver } = openSaver(null, [done({ text: 'One' })])
+    begin(saver.slot)
+    saver.change({ text: 'One' })
+    await saver.save('draft')
+    saver.startAnew()
+    await vi.waitFor(() => expect(drafts()).toEqual([slotOf(ME, 'post-1')]))
+    expect(saver.read().fields.text).toBe('')
   })
 })
 

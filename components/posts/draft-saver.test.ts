@@ -264,3 +264,14 @@ test('a press tells the action that the page is left, and saving as one types do
   await saver.save('draft', true)
   expect(sent.map(({ press }) => press)).toEqual([undefined, 'on'])
 })
+
+test('“Drop the changes” goes back to what was stored, also after the restored draft was saved', async () => {
+  const { saver } = openSaver(storedPost({ text: 'Old' }))
+  saver.change({ text: 'Typed' })
+  const { saver: back, sent } = openSaver(storedPost({ text: 'Old' }), [done({ text: 'Typed', revision: 1 })])
+  expect(back.read()).toMatchObject({ fields: { text: 'Typed' }, restoredMs: 1000 })
+  await back.save('draft')
+  back.startAnew()
+  await vi.waitFor(() => expect(back.read().fields.text).toBe('Old'))
+  expect([hasUnsaved(back.read()), sent.length]).toEqual([true, 1])
+})

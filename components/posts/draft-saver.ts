@@ -81,6 +81,8 @@ export function createDraftSaver(options: SaverOptions) {
   }
   /** Whether what goes to upstream now was pressed, and not saved as one types. */
   let isPressed = false
+  /** What upstream had before the changes that this browser had kept. */
+  let origin: PostFields | null = null
 
   function set(change: Partial<DraftState>) {
     now = { ...now, ...change }
@@ -120,6 +122,7 @@ export function createDraftSaver(options: SaverOptions) {
     const isOlder = post !== null && base !== null && base.revision < post.revision
     const isOwn = post !== null && [fields, sent].some((one) => one && isStored(one, post, currency))
     const restoredMs = saved && isSameTyped(fields, saved, currency) ? null : atMs
+    origin = saved
     const start =
       post && !isNewer ? stateOf(post) : { base, state: post ? post.state : base && ('draft' as const) }
     set({ fields, creation, sent, saved, ...start, restoredMs, conflict: isOlder && !isOwn ? post : null })
@@ -284,18 +287,20 @@ export function createDraftSaver(options: SaverOptions) {
   }
 
   /**
-   * Forgets what is here, after everything that is being saved: back to the stored post as it was saved last, or to an
+   * Forgets what is here, after everything that is being saved: back to what was stored before the restored changes, or to an
    * empty new one. What was begun as a new post stays among the drafts.
    */
   function startAnew() {
     const next = running.then(() => {
-      dropDraft(slot)
       const turn = now.turn + 1
       if (post) {
-        const stored = (isPageOlder(now.base) && now.saved) || fieldsOf(post, { currency, zone })
-        set({ ...CALM, fields: stored, turn, restoredMs: null })
+        dropDraft(slot)
+        // The restored changes of a draft may be saved by now, and are saved away again.
+        set({ ...CALM, fields: origin ?? fieldsOf(post, { currency, zone }), turn, restoredMs: null })
         return keep()
       }
+      if (now.base) moveUploads(slot, slotOf(accountId, now.base.id))
+      dropDraft(slot)
       const start = { ...stateOf(null), fields: EMPTY_FIELDS, saved: null }
       set({ ...start, ...CALM, creation: null, sent: null, turn, restoredMs: null })
     })

@@ -61,7 +61,7 @@ export function forgetDraftsOf(accountId: string, postId: string): void {
 /** Forgets a draft that is done or given up, and its unfinished uploads. */
 export function dropDraft(slot: string): void {
   forgetDraft(slot)
-  forgetUploadsOf(slot)
+  void forgetUploadsOf(slot)
 }
 
 /** The draft of a post: also one that was begun as a new post, and saved as this one. */
@@ -128,6 +128,7 @@ function readFields(value: unknown): PostFields | null {
     time: text('time'),
     turn: value.turn === 'second' ? 'second' : 'first',
     isPinned: value.isPinned === true,
+    isOwnWanted: value.isOwnWanted === true,
   }
 }
 

@@ -1,6 +1,6 @@
 import { ImageOff, Type } from 'lucide'
 import { type ReactNode, useRef } from 'react'
-import { Uploader } from '#components/uploads/uploader.tsx'
+import { Uploader, type UploadsStep } from '#components/uploads/uploader.tsx'
 import { FieldGroup } from '#components/ui/field.tsx'
 import { Icon, type IconNode } from '#components/ui/icon.tsx'
 import type { UploadedFile } from '#lib/media/upload-queue.ts'
@@ -20,27 +20,33 @@ export function hasThumbnailField({ gate }: Pick<PostFields, 'gate'>): boolean {
  */
 export function ThumbnailField(props: FileFieldsProps) {
   const { fields, problem, accountId, draftName, uploads, onStep, onRetried, onPicture, onChange } = props
-  const { files, thumbnail, ownPicture } = fields
-  // A picture that the person has just added is shown, unless they choose otherwise while it is on its way. What comes
-  // back after a reload waits to be chosen: it would be open to everybody.
-  const isOwnWanted = useRef(false)
+  const { files, thumbnail, ownPicture, isOwnWanted } = fields
+  const step = useRef<UploadsStep>('idle')
   const photos = files.filter(({ type }) => type === 'photo')
   // The only picture of a post stays locked with it.
   const offered = files.length > 1 || (thumbnail && isAmong(thumbnail, files)) ? photos : []
 
   function choose(chosen: PostFile | null) {
-    isOwnWanted.current = false
-    onChange({ thumbnail: chosen })
+    onChange({ thumbnail: chosen, isOwnWanted: false })
   }
 
   function take([file]: readonly UploadedFile[]) {
     if (file) {
       const own = file.fileId === ownPicture?.fileId ? ownPicture : uploaded(file)
-      onChange({ ownPicture: own, ...(isOwnWanted.current && { thumbnail: own }) })
+      // Nothing is opened to everybody that was not chosen last.
+      onChange({ ownPicture: own, isOwnWanted: false, ...(isOwnWanted && { thumbnail: own }) })
     } else {
       const isShown = thumbnail !== null && thumbnail.fileId === ownPicture?.fileId
       onChange({ ownPicture: null, ...(isShown && { thumbnail: null }) })
     }
+  }
+
+  function follow(next: UploadsStep) {
+    // The picture was removed before it arrived.
+    if (step.current !== 'idle' && next === 'idle' && isOwnWanted && !ownPicture)
+      onChange({ isOwnWanted: false })
+    step.current = next
+    onStep(next)
   }
 
   if (!hasThumbnailField(fields))
@@ -106,8 +112,8 @@ export function ThumbnailField(props: FileFieldsProps) {
             isPageWide={false}
             value={ownPicture ? [toUploaded({ name: OWN, ...ownPicture }, 0)] : []}
             onChange={take}
-            onAdd={() => (isOwnWanted.current = true)}
-            onStep={onStep}
+            onAdd={() => onChange({ isOwnWanted: true })}
+            onStep={follow}
             onPicture={onPicture}
           />
         </div>
