@@ -10,6 +10,7 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { refuseWrites } from '#tests/support/refused-writes.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { newId } from '../../kernel/ids.ts'
+import { listAccountsToDelete } from '../accounts/store.ts'
 import { receivePhoto } from '../content/photos.ts'
 import { exchange, putAvatar, replaceAvatar } from '../files/places.ts'
 import { storeImage, storeVideo } from '../files/service.ts'
@@ -115,6 +116,19 @@ test('a recording that waits for room goes with its account, and leaves nothing 
   expect(local.filter((file) => existsSync(file))).toEqual([])
   retryRecordings(kernel)
   await recordingVideosMade()
+  await expectNothing()
+})
+
+test('a recording that cannot be joined holds up neither its account nor the other recordings', async () => {
+  const unjoinable = new Error('the parts cannot be joined')
+  await endRecorded(() => Promise.reject(unjoinable))
+  const allow = await refuseWrites(kernel, 'insert on files')
+  const local = await endRecorded()
+  await allow()
+  vi.spyOn(kernel.media, 'close').mockRejectedValueOnce(unjoinable)
+  await remove()
+  expect(await listAccountsToDelete(kernel.db, kernel.clock.now())).toEqual([])
+  expect(local.filter((file) => existsSync(file))).toEqual([])
   await expectNothing()
 })
 

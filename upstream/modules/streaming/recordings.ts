@@ -144,11 +144,17 @@ async function discard(recording: Recording | null): Promise<void> {
 
 /**
  * Discards what the engine has of an account's recordings that are not ready: their rows go with the account. A run that is
- * finishing one finds that out by itself.
+ * finishing one finds that out by itself. A recording that the engine cannot join, now or ever, must not keep the account.
  */
 export async function dropUnfinished(kernel: Kernel, performerId: string): Promise<void> {
-  for (const { streamId } of await store.listUnready(kernel.db, performerId)) {
-    if (!underWay.has(streamId)) await discard(await kernel.media.close(streamId))
+  const { db, log, media } = kernel
+  for (const { streamId } of await store.listUnready(db, performerId)) {
+    if (underWay.has(streamId)) continue
+    try {
+      await discard(await media.close(streamId))
+    } catch (error) {
+      log.error({ err: error, streamId }, 'the engine keeps a recording of a deleted account')
+    }
   }
 }
 
