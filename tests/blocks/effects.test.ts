@@ -64,7 +64,9 @@ test('blocking a country ends all playback from there, including that of visitor
   expect(await enqueued('sockets-close')).toEqual([{ accountId: world.fan.id }])
   const { streamId } = world.starStream
   const channels = [`private-performer-${world.star.id}`, `private-room-${streamId}`]
-  expect(await enqueued('readers-close')).toEqual([{ channels, countries: ['FR'] }])
+  expect(await enqueued('readers-close')).toEqual([
+    { performerId: world.star.id, channels, countries: ['FR'] },
+  ])
 })
 
 test('a block ends the subscription and the follow, and refunds the remaining days once', async () => {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -11,7 +11,7 @@ import type { Video } from '../../media-engine/remux.ts'
 import { mintToken } from '../../media-engine/tokens.ts'
 import { AntMediaRest } from './ant-media-rest.ts'
 import type { AntBroadcast, AntMediaAddress, AntVod } from './ant-media-rest.ts'
-import { MediaEngineError, MediaEvents } from './engine.ts'
+import { MediaEngineError, MediaEvents, recordingsFolder } from './engine.ts'
 import type {
   MediaEngine,
   MediaEvent,
@@ -152,7 +152,7 @@ class AntMediaEngine implements MediaEngine {
   async #fetchRecording(streamId: string): Promise<Recording | null> {
     const vods = await this.#waitForVods(streamId)
     if (vods.length === 0) return null
-    const directory = resolve(this.#config.dataDir, 'recordings', streamId)
+    const directory = join(recordingsFolder(this.#config.dataDir), streamId)
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const videos: Video[] = vods.map(({ duration }, index) => ({
       file: join(directory, `fetched-${index}.mp4`),

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EngineConfig, EngineLimits, OpenStream, StreamEvent } from '../../media-engine/protocol.ts'
 import { mintToken } from '../../media-engine/tokens.ts'
 import { EngineProcess } from './engine-process.ts'
-import { MediaEngineError, MediaEvents } from './engine.ts'
+import { MediaEngineError, MediaEvents, recordingsFolder } from './engine.ts'
 import type {
   MediaEngine,
   MediaEvent,
@@ -74,7 +73,7 @@ class EmbeddedEngine implements MediaEngine {
     this.appName = config.appName
     this.#entry = config.entry ?? fileURLToPath(new URL('../../media-engine/main.ts', import.meta.url))
     this.#events = new MediaEvents(config.log)
-    const recordingsDir = resolve(config.dataDir, 'recordings')
+    const recordingsDir = recordingsFolder(config.dataDir)
     mkdirSync(recordingsDir, { recursive: true, mode: 0o700 })
     const { appName, secret, gatewaySecret, udpPorts, bindAddress, publicIp, iceServers, limits } = config
     this.#childConfig = {

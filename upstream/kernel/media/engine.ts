@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 /** Events of streams that an engine reports to the platform. */
 export type MediaEvent =
   /** The first part can be played. */
@@ -62,6 +64,11 @@ export interface MediaEngine {
   onEvent(listener: (event: MediaEvent) => void): () => void
   stop(): Promise<void>
 }
+
+/**
+ * The folder in which each stream has its own, named after its id, with the parts and the joined video of its recording.
+ */
+export const recordingsFolder = (dataDir: string): string => path.resolve(dataDir, 'recordings')
 
 /** A call that the engine refused or could not carry out; `code` is the engine's own, such as `STREAM_NOT_FOUND`. */
 export class MediaEngineError extends Error {

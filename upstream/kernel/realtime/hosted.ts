@@ -70,11 +70,17 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
       const found = [...readers].filter(
         ([, { channel, country }]) => channels.includes(channel) && countries.includes(country ?? ''),
       )
-      for (const userId of new Set(found.map(([, reader]) => reader.userId))) {
-        await pusher.terminateUserConnections(userId)
+      const errors: unknown[] = []
+      for (const [userId, theirs] of Map.groupBy(found, ([, reader]) => reader.userId)) {
+        try {
+          await pusher.terminateUserConnections(userId)
+          // An account is forgotten only now, so that another try after a failure finds it again.
+          for (const [key] of theirs) readers.delete(key)
+        } catch (error) {
+          errors.push(error)
+        }
       }
-      // They are forgotten only now, so that another try after a failure finds them again.
-      for (const [key] of found) readers.delete(key)
+      if (errors.length > 0) throw errors[0]
     },
     clientOptions: () => ({
       key,

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import Pusher from 'pusher'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TestClient } from '#upstream/realtime-server/test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from '#upstream/realtime-server/test-server.ts'
 import { createEmbeddedHub } from './embedded.ts'
@@ -164,6 +165,26 @@ describe('the hosted hub', () => {
     await hub.closeReaders(['private-room-1'], ['FR'])
     expect((await client.closed).code).toBe(4009)
     await second.close()
+  })
+
+  test('one account that cannot be disconnected keeps no other connected, and only it is tried again', async () => {
+    const failure = new Error('away')
+    const terminate = vi.spyOn(Pusher.prototype, 'terminateUserConnections')
+    onTestFinished(() => terminate.mockRestore())
+    terminate.mockImplementation((userId) =>
+      userId === 'bob' ? Promise.reject(failure) : Promise.resolve({} as never),
+    )
+    const hub = createHostedHub({ ...TEST_APP, cluster: 'eu' })
+    for (const userId of ['ann', 'bob', 'carl']) {
+      for (const room of ['private-room-1', 'private-room-2'])
+        hub.authorizeChannel('1.2', room, reader(userId, 'FR'))
+    }
+    const close = () => hub.closeReaders(['private-room-1', 'private-room-2'], ['FR'])
+    await expect(close()).rejects.toBe(failure)
+    expect(terminate.mock.calls).toEqual([['ann'], ['bob'], ['carl']])
+    terminate.mockClear()
+    await expect(close()).rejects.toBe(failure)
+    expect(terminate.mock.calls).toEqual([['bob']])
   })
 
   test('the hub names the cluster to the browser, or the host and its port', () => {

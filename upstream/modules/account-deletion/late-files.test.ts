@@ -1,6 +1,6 @@
 /** Files that are under way while their account is deleted. */
 import { existsSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endLive, startLive } from '#contract/streaming.ts'
@@ -10,6 +10,8 @@ import type { TestKernel } from '#tests/support/kernel.ts'
 import { refuseWrites } from '#tests/support/refused-writes.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { newId } from '../../kernel/ids.ts'
+import { recordingsFolder } from '../../kernel/media/engine.ts'
+import { listAccountsToDelete } from '../accounts/store.ts'
 import { receivePhoto } from '../content/photos.ts'
 import { exchange, putAvatar, replaceAvatar } from '../files/places.ts'
 import { storeImage, storeVideo } from '../files/service.ts'
@@ -88,15 +90,17 @@ test.each(ARRIVALS)('%s that comes after the deletion is refused', async (_, arr
 })
 
 /** Ends a stream with a recording. The engine returns its video until the file has been moved away. */
-async function endRecorded(whileJoining = () => Promise.resolve()): Promise<string[]> {
+async function endRecorded(
+  whileJoining: (streamId: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   const local = [
     await localFile('live.mp4', videoBytes),
     await localFile('live.png', await makeImage(64, 64)),
   ]
   const [file, posterFile] = local as [string, string]
   const facts = { durationMs: 1000, sizeBytes: videoBytes.length, width: 64, height: 64 }
-  kernel.media.close = async () => {
-    await whileJoining()
+  kernel.media.close = async (streamId) => {
+    await whileJoining(streamId)
     return existsSync(file) ? { file, posterFile, ...facts } : null
   }
   const { session } = await world.api.call(startLive, { body: { title: 'Evening' } }, star)
@@ -115,6 +119,27 @@ test('a recording that waits for room goes with its account, and leaves nothing 
   expect(local.filter((file) => existsSync(file))).toEqual([])
   retryRecordings(kernel)
   await recordingVideosMade()
+  await expectNothing()
+})
+
+test('a recording that cannot be joined goes with its account, and holds up no other recording', async () => {
+  let unjoinable = ''
+  const refuse = (streamId: string) => {
+    unjoinable = streamId
+    return Promise.reject(new Error('the parts cannot be joined'))
+  }
+  await endRecorded(refuse)
+  const parts = path.join(recordingsFolder(kernel.config.DATA_DIR), unjoinable)
+  await mkdir(parts, { recursive: true })
+  await writeFile(path.join(parts, 'part-1.mp4'), 'unreadable')
+  const allow = await refuseWrites(kernel, 'insert on files')
+  const local = await endRecorded()
+  await allow()
+  const { close } = kernel.media
+  kernel.media.close = (streamId) => (streamId === unjoinable ? refuse(streamId) : close(streamId))
+  await remove()
+  expect(await listAccountsToDelete(kernel.db, kernel.clock.now())).toEqual([])
+  expect([parts, ...local].filter((file) => existsSync(file))).toEqual([])
   await expectNothing()
 })
 

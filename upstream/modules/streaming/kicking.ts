@@ -23,6 +23,7 @@ export const KICK_QUEUE = defineQueue<Playback>({
 })
 
 interface Readers {
+  performerId: string
   channels: string[]
   countries: readonly string[]
 }
@@ -32,6 +33,8 @@ export const CLOSE_READERS_QUEUE = defineQueue<Readers>({
   name: 'readers-close',
   retry: { limit: 1_000_000, firstDelaySeconds: 1, maxDelaySeconds: 30 },
   concurrency: 2,
+  groupOf: ({ performerId }) => performerId,
+  groupLimit: 5,
 })
 
 /** Ends the playback with a token. A stream that has ended needs no kick. @throws MediaEngineError */
@@ -63,5 +66,5 @@ export async function cutOff(
   }
   if (!('countries' in who)) return
   const read = [`private-${channels.performer(performerId)}`, ...(stream ? [channels.room(stream.id)] : [])]
-  await jobs.enqueue(tx, CLOSE_READERS_QUEUE, { channels: read, countries: who.countries })
+  await jobs.enqueue(tx, CLOSE_READERS_QUEUE, { performerId, channels: read, countries: who.countries })
 }

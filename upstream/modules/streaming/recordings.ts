@@ -1,11 +1,12 @@
 /** Recordings: the row is inserted when the stream ends, and the video is added when the engine has made it. */
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { Vod } from '#contract/streaming.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Recording } from '../../kernel/media/engine.ts'
+import { type Recording, recordingsFolder } from '../../kernel/media/engine.ts'
 import { type Outage, outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deleteFile, finishStoring, signedVideo, storeVideo } from '../files/service.ts'
@@ -144,11 +145,23 @@ async function discard(recording: Recording | null): Promise<void> {
 
 /**
  * Discards what the engine has of an account's recordings that are not ready: their rows go with the account. A run that is
- * finishing one finds that out by itself.
+ * finishing one finds that out by itself. A recording that the engine cannot join, now or ever, must not keep the account.
  */
 export async function dropUnfinished(kernel: Kernel, performerId: string): Promise<void> {
   for (const { streamId } of await store.listUnready(kernel.db, performerId)) {
-    if (!underWay.has(streamId)) await discard(await kernel.media.close(streamId))
+    if (underWay.has(streamId)) continue
+    await dropRecording(kernel, streamId).catch((error: unknown) => {
+      kernel.log.error({ err: error, streamId }, 'a recording of a deleted account was not joined')
+    })
+  }
+}
+
+/** Also removes parts that cannot be joined: once the row is deleted, no later run would find them. */
+async function dropRecording({ media, config }: Kernel, streamId: string): Promise<void> {
+  try {
+    await discard(await media.close(streamId))
+  } finally {
+    await rm(path.join(recordingsFolder(config.DATA_DIR), streamId), { recursive: true, force: true })
   }
 }
 
