@@ -1,10 +1,10 @@
-/** Two things change their use of the same files at once. */
-import { inArray } from 'drizzle-orm'
+/** Two things change their use of the same files at once, and hold up others as shortly as they can. */
+import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
-import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
+import { inTransaction, queryRows, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { addImage } from '#upstream/modules/posts/test-content.ts'
 import { changeContent } from '#upstream/modules/content/publishing.ts'
@@ -67,4 +67,23 @@ test('two posts may exchange their photo and their thumbnail at the same time', 
   })
   await Promise.all(exchanging)
   expect(runs).toBe(2)
+})
+
+test('a thing that changes its files, or closes them, never makes the database read all files', async () => {
+  const { id: ownerId } = await makePerformer(kernel)
+  const fileIds = [await addImage(kernel, ownerId), await addImage(kernel, ownerId)]
+  const [image] = await findFiles(kernel.db, fileIds)
+  const others = Array.from({ length: 500 }, () => ({ ...image!, id: newId() }))
+  await kernel.db.insert(files).values(others)
+  const song = { subjectType: 'song', subjectId: newId() }
+  const readings = await inTransaction(kernel.db, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await putUses(tx, song, { ...OPEN_TO_ALL, fileIds })
+    await putUses(tx, song, { ...OPEN_TO_ALL, gate: 'price', fileIds })
+    const rowsRead = sql`select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'files'`
+    return queryRows<{ rows: string }>(tx, rowsRead)
+  })
+  const [rows] = readings.map((reading) => Number(reading.rows))
+  expect(rows).toBeGreaterThan(0)
+  expect(rows).toBeLessThan(others.length)
 })

@@ -120,7 +120,11 @@ test.each([
 
 test('a picture at which three inspections in a row lose their workers is refused, and no other one', async () => {
   let isDeadly = true
-  const maker = makeMaker({ onStart: (pid) => isDeadly && process.kill(pid, 'SIGKILL') })
+  let nowMs = 0
+  const maker = makeMaker({
+    onStart: (pid) => isDeadly && process.kill(pid, 'SIGKILL'),
+    nowMs: () => (nowMs += 20_000),
+  })
   const other = await draw('other.jpg', 90, 60)
   const expectCode = (file: string, code: string) =>
     expect(maker.inspect(file)).rejects.toMatchObject({ code })
@@ -135,7 +139,8 @@ test('a picture at which three inspections in a row lose their workers is refuse
 test('a picture that a worker has read is as good as a new one', async () => {
   let isDeadly = true
   const onStart = (pid: number) => (isDeadly ? process.kill(pid, 'SIGKILL') : pids.push(pid))
-  const maker = makeMaker({ onStart })
+  let nowMs = 0
+  const maker = makeMaker({ onStart, nowMs: () => (nowMs += 20_000) })
   const lose = () => expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await lose()
   await lose()
@@ -144,6 +149,21 @@ test('a picture that a worker has read is as good as a new one', async () => {
   process.kill(pids.at(-1)!, 'SIGKILL')
   isDeadly = true
   await lose()
+})
+
+test.each([
+  [
+    'its workers are killed within a few seconds',
+    { onStart: (pid: number) => process.kill(pid, 'SIGKILL') },
+    1000,
+  ],
+  ['workers exit at their start', { entry: '/nowhere/worker.mjs' }, 60_000],
+  ['workers cannot be started', { entry: '\0' }, 60_000],
+])('a picture stays good however often %s', async (_, options, pauseMs) => {
+  let nowMs = 0
+  const maker = makeMaker({ ...options, nowMs: () => (nowMs += pauseMs) })
+  for (let tries = 0; tries < 5; tries++)
+    await expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a picture is not called damaged when the workers are stopped', async () => {

@@ -19,8 +19,10 @@ import { Refusal } from './refusal.ts'
 
 const INSPECT_LIMIT_MS = 15_000
 const INSPECT_TRIES = 2
-/** Inspections in a row that lose all their workers, after which the picture is the likeliest cause. */
+/** Inspections in a row whose workers were killed, after which the picture is the likeliest cause. */
 const MOST_LOST = 3
+/** Inspections that follow sooner are not counted: a machine without memory kills every worker for some seconds. */
+const LOSSES_APART_MS = 20_000
 /** Pictures whose lost inspections are noted; the oldest is forgotten. */
 const MOST_NOTED = 1000
 /** An AVIF of 16 Mpx takes 15 s of a free core. */
@@ -37,7 +39,7 @@ export interface PictureMaker {
    * Reads a picture's header.
    * @returns the largest size in which it would be made, upright
    * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; UNAVAILABLE when two workers were lost, which says
-   *   nothing about the picture until it happens a third time in a row: then it is FILE_BROKEN
+   *   nothing about the picture until they are killed a third time in a row, at some distance: then it is FILE_BROKEN
    */
   inspect(source: string): Promise<PictureSize>
   /**
@@ -57,18 +59,23 @@ export interface PictureMakerOptions {
   makeLimitMs?: number
   /** Told about each worker that starts; for tests. */
   onStart?: (pid: number) => void
+  nowMs?: () => number
 }
 
 export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
   const headers = openLine(options, HEADERS_NICENESS)
   const pictures = openLine(options, PICTURES_NICENESS)
-  const losses = new Map<string, number>()
+  const nowMs = options.nowMs ?? (() => performance.now())
+  const losses = new Map<string, { lost: number; atMs: number }>()
   /** All headers wait in one line, so a picture that always holds it up must not be tried for ever. */
   function judgeLoss(source: string): Refusal {
-    const lost = (losses.get(source) ?? 0) + 1
+    const before = losses.get(source)
+    const atMs = nowMs()
+    if (before && atMs - before.atMs < LOSSES_APART_MS) return unread()
+    const lost = (before?.lost ?? 0) + 1
     losses.delete(source)
     if (lost >= MOST_LOST) return unreadable()
-    losses.set(source, lost)
+    losses.set(source, { lost, atMs })
     const [oldest] = losses.keys()
     if (losses.size > MOST_NOTED && oldest !== undefined) losses.delete(oldest)
     return unread()
@@ -87,7 +94,7 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
           options.log.warn({ err: error, tries }, 'a picture could not be inspected')
           if (!(error instanceof WorkerLost)) throw damaged()
           // A worker may die for want of memory, or be late on a busy machine, whatever the picture.
-          if (tries === INSPECT_TRIES) throw judgeLoss(source)
+          if (tries === INSPECT_TRIES) throw error instanceof WorkerKilled ? judgeLoss(source) : unread()
         }
       }
     },
@@ -103,6 +110,9 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
 
 /** A worker has ended before it has answered, so nothing is known about the picture. */
 class WorkerLost extends Error {}
+
+/** A signal has ended the worker: it crashed, took too long, or the machine has no memory. One that cannot start exits. */
+class WorkerKilled extends WorkerLost {}
 
 function damaged(): Refusal {
   return new Refusal('FILE_BROKEN', { text: 'This picture is damaged. Please try another one.' })
@@ -169,9 +179,10 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
       if (!reply.ok && reply.isLast) child = null
       settle((order) => answer(order, reply))
     })
-    started.on('exit', (code, signal) =>
-      end(new WorkerLost(`the picture worker ended with ${signal ?? code}`)),
-    )
+    started.on('exit', (code, signal) => {
+      const Loss = signal && !isStopped ? WorkerKilled : WorkerLost
+      end(new Loss(`the picture worker ended with ${signal ?? code}`))
+    })
     started.on('error', (error) => end(new WorkerLost(error.message, { cause: error })))
     if (started.pid) onStart?.(started.pid)
     return started
@@ -192,15 +203,20 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
       return
     }
     const { name, args, limitMs } = current
-    child ??= start()
+    try {
+      child ??= start()
+    } catch (error) {
+      // A machine without memory may refuse the process at once.
+      return settle((order) => order.reject(new WorkerLost((error as Error).message, { cause: error })))
+    }
     hold(child, true)
     const busy = child
     timer = setTimeout(() => {
       log.warn({ name, limitMs }, 'a picture took too long; its worker is killed')
       busy.kill('SIGKILL')
     }, limitMs)
-    // A worker that is dying does not take the order; its end is reported as well.
-    busy.send({ name, args }, () => undefined)
+    // A worker that is dying does not take the order, and one that could not start has no channel; both are reported.
+    if (busy.channel) busy.send({ name, args }, () => undefined)
   }
 
   function settle(tell: (order: Waiting) => void): void {

@@ -99,14 +99,19 @@ export async function lockFiles(
   const areOfThings = things.map(({ subjectType, subjectId }) =>
     and(eq(fileUses.subjectType, subjectType), eq(fileUses.subjectId, subjectId)),
   )
-  const shown = tx
-    .select({ id: fileUses.fileId })
-    .from(fileUses)
-    .where(or(...areOfThings))
+  const shown = things.length
+    ? await tx
+        .select({ id: fileUses.fileId })
+        .from(fileUses)
+        .where(or(...areOfThings))
+    : []
+  // The ids are read first, since a subquery beside an `or` would make the database read all files.
+  const ids = [...new Set([...fileIds, ...shown.map(({ id }) => id)])]
+  if (!ids.length) return
   await tx
     .select({ id: files.id })
     .from(files)
-    .where(or(inArray(files.id, [...fileIds]), inArray(files.id, shown)))
+    .where(inArray(files.id, ids))
     .orderBy(asc(files.id))
     .for('no key update')
 }
@@ -154,11 +159,12 @@ async function closeAddresses(tx: Tx, fileIds: readonly string[]): Promise<void>
   const open = new Set(free.map(({ fileId }) => fileId))
   const closed = fileIds.filter((fileId) => !open.has(fileId))
   if (!closed.length) return
-  const posters = tx.select({ id: files.posterFileId }).from(files).where(inArray(files.id, closed))
+  const posters = await tx.select({ id: files.posterFileId }).from(files).where(inArray(files.id, closed))
+  const ids = [...closed, ...posters.flatMap(({ id }) => id ?? [])]
   await tx
     .update(files)
     .set({ addressVersion: sql`${files.addressVersion} + 1` })
-    .where(or(inArray(files.id, closed), inArray(files.id, posters)))
+    .where(inArray(files.id, ids))
 }
 
 /** The condition for the uses of the files that an account owns. */

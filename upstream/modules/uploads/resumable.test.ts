@@ -207,7 +207,8 @@ describe('the purpose', () => {
 
   test('is refused for good when its picture loses the workers that read it each time', async () => {
     const onStart = (pid: number) => process.kill(pid, 'SIGKILL')
-    const maker = createPictureMaker({ log: createLog('silent'), onStart })
+    let nowMs = 0
+    const maker = createPictureMaker({ log: createLog('silent'), onStart, nowMs: () => (nowMs += 20_000) })
     onTestFinished(() => maker.stop())
     world.receive = (_, { upload }) => maker.inspect(upload.path).then(() => 'a file')
     const { ticket, url } = await begin()
