@@ -45,8 +45,11 @@ export const ACCESS = {
   ],
   'upstream/modules/files/uses-store.ts': [
     {
-      line: '.where(or(inArray(files.id, [...fileIds]), inArray(files.id, shown)))',
-      faults: [['[...fileIds]', '[]']],
+      line: 'const ids = [...new Set([...fileIds, ...shown.map(({ id }) => id)])]',
+      faults: [
+        ['[...fileIds, ...shown.map(({ id }) => id)]', '[]'],
+        ['[...new Set([...fileIds, ...shown.map(({ id }) => id)])]', '[]'],
+      ],
       why: 'The embedded database has one connection, so no transaction waits for a lock; on Postgres two posts may deadlock.',
     },
     {
