@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/visitor.ts'
 import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { type Recording, recordingsFolder } from '../../kernel/media/engine.ts'
+import { type MediaEngine, type Recording, recordingsFolder } from '../../kernel/media/engine.ts'
 import { type Outage, outageOf } from '../../kernel/outages.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deleteFile, finishStoring, signedVideo, storeVideo } from '../files/service.ts'
@@ -37,8 +37,8 @@ interface Unfinished {
   vodId: string | null
 }
 
-/** Recordings whose making an outage has stopped, such as a full disk. */
-const waiting: Unfinished[] = []
+/** Recordings whose making an outage has stopped, such as a full disk, by the engine that has their parts. */
+const waiting = new WeakMap<MediaEngine, Unfinished[]>()
 
 /** Streams whose recording a run is finishing. */
 const underWay = new Set<string>()
@@ -56,8 +56,9 @@ export function startRecordingVideo(kernel: Kernel, streamId: string, vodId: str
 
 /** Retries the waiting recordings, one after the other. After a restart `resumeRecordings` does so. */
 export function retryRecordings(kernel: Kernel): void {
-  const tried = waiting.splice(0)
+  const tried = waiting.get(kernel.media) ?? []
   if (tried.length === 0) return
+  waiting.delete(kernel.media)
   const tryAll = async () => {
     for (const one of tried) await finishUnheard(kernel, one)
   }
@@ -91,21 +92,21 @@ export async function recordingVideosMade(): Promise<void> {
  * discards the video.
  */
 async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<void> {
-  const { db, log } = kernel
+  const { db, log, media } = kernel
   const { streamId, vodId } = unfinished
   // A stream may end while a restart resumes recordings, and two runs would take the same file.
   if (underWay.has(streamId)) return
   underWay.add(streamId)
   try {
     const vod = vodId ? await store.findAnyVod(db, vodId) : undefined
-    const recording = await kernel.media.close(streamId)
+    const recording = await media.close(streamId)
     if (!vod || vod.status === 'ready') await discard(recording)
     else await keepVideo(kernel, vod, recording)
   } catch (error) {
     const outage = vodId && outageOf(error)
     if (outage) {
       log.warn({ err: error, streamId }, WAITS_FOR[outage])
-      waiting.push(unfinished)
+      waiting.set(media, [...(waiting.get(media) ?? []), unfinished])
       return
     }
     log.error({ err: error, streamId }, 'a recording was not finished')
