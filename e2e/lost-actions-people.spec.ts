@@ -99,8 +99,6 @@ for (const { name, who, address, things, part } of [
       told: new RegExp(`^More ${things} could not be loaded\\.`),
       kept: () => expect(items).toHaveCount(before),
       done: () => expect(items).toHaveCount(before + part),
-      // The home also asks by itself whether there are new posts.
-      isRepeated: address === '/',
     })
   })
 }

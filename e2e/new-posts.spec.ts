@@ -69,27 +69,6 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
-test('a post that comes before the page hears of its performer is announced as soon as it hears', async ({
-  page,
-  world,
-}) => {
-  const star = await world.createAccount('performer')
-  await publish(world, star, 'The first of all.')
-  const fan = await makeFollower(world, star)
-  const signing = Promise.withResolvers<void>()
-  await page.route('**/api/realtime/auth', async (route) => {
-    await signing.promise
-    await route.continue()
-  })
-  await enter(page, world, fan, `/${star.username}`)
-  await expect(posts(page)).toHaveCount(1)
-  await publish(world, star, 'Too early to be heard.')
-  signing.resolve()
-  await page.getByRole('button', { name: '1 new post' }).click()
-  await expect(posts(page)).toHaveCount(2)
-  await expect(posts(page).first()).toContainText('Too early to be heard.')
-})
-
 test('more new posts than a part of the list has are all shown with one press', async ({ page, world }) => {
   const star = await world.createAccount('performer')
   await publish(world, star, 'The first of all.')

@@ -65,6 +65,8 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
   const heard = useRef(new Set<string>())
+  /** The performers who have been heard before, perhaps over an earlier socket. */
+  const known = useRef(new Set<string>())
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether posts may have come that no event has announced: events before a subscription are lost. */
   const isBehind = useRef(false)
@@ -155,12 +157,14 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
     const found = newAmong(result.data.keys)
     setAnnounced((before) => [...new Set([...before, ...found])])
   })
-  // Asks once for all performers, when the last of them is heard.
+  // Asks once for all performers, when the last of them is heard again. A page that has just come asks only once it
+  // becomes visible again: the person may be following a link, and Next would send the action to that page.
   const hearFrom = (performerId: string, isLive: boolean) => {
     if (!isLive) return void heard.current.delete(performerId)
     heard.current.add(performerId)
     isBehind.current = true
     clearTimeout(asking.current)
+    if (!known.current.has(performerId)) return void known.current.add(performerId)
     if (performerIds.every((id) => heard.current.has(id))) void ask()
     // One of them may never be heard, such as a performer who has blocked this fan.
     else asking.current = setTimeout(() => void ask(), HEARING_MS)
