@@ -6,11 +6,13 @@ import { StartError } from './start-error.mjs'
 
 const BENCH_ONE = fileURLToPath(new URL('bench-one.mjs', import.meta.url))
 
+/** @typedef {{ values: number[], ratios: number[] }} Rounds each round's figure, and its ratio to the reference */
+
 /**
  * Runs each bench in both folders once a round, and swaps their order every round, so that a slow machine slows both.
  * Each run is a process of its own, in its folder and with that folder's code.
  * @param {{ ours: string, theirs: string, benches: string[], rounds: number }} what `benches` are paths within a folder
- * @returns {Promise<{ figure: string, ours: number[], theirs: number[], verdict: string }[]>}
+ * @returns {Promise<{ figure: string, ours: Rounds, theirs: Rounds, verdict: string }[]>}
  * @throws StartError for a folder that cannot run benches
  */
 export async function measureAgainst({ ours, theirs, benches, rounds }) {
@@ -28,15 +30,13 @@ export async function measureAgainst({ ours, theirs, benches, rounds }) {
       }
     }
   }
-  return [...figures.values()].map(({ figure, isMoreBetter, ours: mine, theirs: others }) => ({
-    figure,
-    ours: mine,
-    theirs: others,
-    verdict: judge(mine, others, isMoreBetter),
+  return [...figures.values()].map(({ isMoreBetter, ...figure }) => ({
+    ...figure,
+    verdict: judgeBoth(figure.ours, figure.theirs, isMoreBetter),
   }))
 }
 
-/** @returns {Promise<{ figure: string, ours: string }[]>} */
+/** @returns {Promise<{ figure: string, ours: string, ratio: string }[]>} */
 function runOne(folder, bench) {
   return new Promise((resolve, reject) => {
     let rows
@@ -56,16 +56,19 @@ function runOne(folder, bench) {
 function note(figures, row, side) {
   const value = valueOf(row)
   if (value === null) return
-  const isMoreBetter = isMoreBetterIn(row)
-  const figure = figures.get(row.figure) ?? { figure: row.figure, isMoreBetter, ours: [], theirs: [] }
-  figure[side].push(value)
+  const figure = figures.get(row.figure) ?? {
+    figure: row.figure,
+    isMoreBetter: isMoreBetterIn(row),
+    ours: { values: [], ratios: [] },
+    theirs: { values: [], ratios: [] },
+  }
+  figure[side].values.push(value)
+  const ratio = Number.parseFloat(row.ratio)
+  if (Number.isFinite(ratio)) figure[side].ratios.push(ratio)
   figures.set(row.figure, figure)
 }
 
-/**
- * @returns the number with which a row's own figure begins. The row's ratio is not used: both folders are measured in
- *   turn already, and the reference varies too, for databases even more.
- */
+/** @returns the number with which a row's own figure begins; null when it was not measured */
 export function valueOf({ ours }) {
   const value = Number.parseFloat(ours.replaceAll(',', ''))
   return Number.isFinite(value) ? value : null
@@ -74,6 +77,18 @@ export function valueOf({ ours }) {
 /** @returns whether more is better: a higher rate is better, and a lower time or size */
 export function isMoreBetterIn({ ours }) {
   return /^[\d.,]+\s*\/s/.test(ours)
+}
+
+/**
+ * A figure is better or worse when its value and its ratio are. The value alone changes with the machine, which may be
+ * a fifth slower a minute later; the ratio alone changes with the reference.
+ * @param {Rounds} ours
+ * @param {Rounds} theirs
+ */
+export function judgeBoth(ours, theirs, isMoreBetter) {
+  const byValue = judge(ours.values, theirs.values, isMoreBetter)
+  const byRatio = judge(ours.ratios, theirs.ratios, isMoreBetter)
+  return byRatio === byValue || byRatio === 'not compared' ? byValue : 'no worse'
 }
 
 /**
@@ -89,8 +104,15 @@ export function judge(ours, theirs, isMoreBetter) {
   return Math.min(...mine) > Math.max(...others) ? 'better' : 'no worse'
 }
 
-/** Writes the median round and the range of all rounds. */
-export function writeRounds(values) {
+/**
+ * Writes the median round and the range of all rounds, for the values and for the ratios.
+ * @param {Rounds} rounds
+ */
+export function writeRounds({ values, ratios }) {
+  return ratios.length ? `${writeRange(values)}, ratio ${writeRange(ratios)}` : writeRange(values)
+}
+
+function writeRange(values) {
   const sorted = values.toSorted((a, b) => a - b)
   if (!sorted.length) return ''
   return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]} … ${sorted.at(-1)})`

@@ -15,7 +15,8 @@ const COLUMNS = ['figure', 'ours', 'reference', 'ratio', 'goal']
  *
  * `npm run bench -- --against <folder> [--rounds 3] [word …]` runs the benches in turn here and in the folder of
  * another commit, and compares the rounds of both. That folder needs its packages, and its build for benches of pages.
- * The exit status is 1 when a figure is worse: when the best round here is behind the worst one there.
+ * The exit status is 1 when a figure is worse: when the best round here is behind the worst one there, in the figure
+ * itself and in its ratio to the reference.
  */
 await runMain(async () => {
   if (!process.env.BENCH_INSIDE) {

@@ -3,7 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isMoreBetterIn, judge, measureAgainst, valueOf, writeRounds } from '../../scripts/bench-against.mjs'
+import {
+  isMoreBetterIn,
+  judge,
+  judgeBoth,
+  measureAgainst,
+  valueOf,
+  writeRounds,
+} from '../../scripts/bench-against.mjs'
 
 let folder: string
 beforeEach(async () => {
@@ -24,7 +31,7 @@ async function makeSide(name: string, rates: readonly number[]): Promise<string>
        const ran = readFileSync('../order', 'utf8').split(' ').filter((word) => word === '${name}').length
        const rate = ${JSON.stringify(rates)}[ran - 1]
        if (rate === undefined) throw new Error('no such round')
-       return { rows: [{ figure: 'one', ours: rate + '/s' }, { figure: 'text', ours: 'not measured' }] }
+       return { rows: [{ figure: 'one', ours: rate + '/s', ratio: '1.5' }, { figure: 'text', ours: 'not measured' }] }
      }`,
   )
   return side
@@ -42,7 +49,12 @@ test('both folders run in turn, in reverse order every second round, and their r
   const here = await makeSide('here', [60, 64, 62])
   const there = await makeSide('there', [63, 70, 66])
   expect(await measure(here, there, 3)).toEqual([
-    { figure: 'one', ours: [60, 64, 62], theirs: [63, 70, 66], verdict: 'no worse' },
+    {
+      figure: 'one',
+      ours: { values: [60, 64, 62], ratios: [1.5, 1.5, 1.5] },
+      theirs: { values: [63, 70, 66], ratios: [1.5, 1.5, 1.5] },
+      verdict: 'no worse',
+    },
   ])
   expect(await readFile(path.join(folder, 'order'), 'utf8')).toBe('here there there here here there ')
 })
@@ -67,11 +79,21 @@ test.each([
   expect(judge(ours, theirs, isMoreBetter)).toBe(verdict)
 })
 
+test.each([
+  ['a slower machine slows the reference as well', [17, 18], 'no worse'],
+  ['the figure is behind its reference as well', [21, 22], 'worse'],
+  ['a row has no ratio', [], 'worse'],
+])('a figure that took longer is judged by its ratio too: %s', (_, ratios, verdict) => {
+  const there = { values: [27, 28], ratios: ratios.length ? [17, 19] : [] }
+  expect(judgeBoth({ values: [31, 32], ratios }, there, false)).toBe(verdict)
+})
+
 test('the value of a figure is the number at its beginning, and its unit says whether more is better', () => {
   expect(valueOf({ ours: '1,200/s, 5.10 ms CPU each' })).toBe(1200)
   expect(valueOf({ ours: '0.52 ms' })).toBe(0.52)
   expect(valueOf({ ours: 'not measured' })).toBeNull()
   expect(isMoreBetterIn({ ours: '1,200/s, 5.10 ms CPU each' })).toBe(true)
   expect(isMoreBetterIn({ ours: '5 ms at 90/s' })).toBe(false)
-  expect(writeRounds([3, 1, 2])).toBe('2 (1 … 3)')
+  expect(writeRounds({ values: [3, 1, 2], ratios: [] })).toBe('2 (1 … 3)')
+  expect(writeRounds({ values: [3, 1, 2], ratios: [5, 4, 6] })).toBe('2 (1 … 3), ratio 5 (4 … 6)')
 })
