@@ -1,11 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RoomMessage } from '#contract/conversations.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { toast } from '#components/ui/toast-store.ts'
+import { useOnDemand } from '#components/layout/use-on-demand.ts'
 import { removeMessage } from '#lib/actions/streaming.ts'
 import { reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
@@ -13,10 +14,18 @@ import { DRAFT } from '#lib/tab-memory.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
-import { type ChosenMessage, MessageMenu, type MessageRights } from './message-menu.tsx'
+import type { ChosenMessage, MessageRights } from './message-menu.tsx'
 import { useRoom } from './room-provider.tsx'
-import { SlowModeControl, SlowModeNote } from './slow-mode.tsx'
+import { SlowModeNote } from './slow-mode-note.tsx'
 import { useComposer } from './composer.ts'
+
+/** Only hosts see it, so the browsers of viewers do not load it. A room works without it when it does not arrive. */
+const SlowModeControl = lazy<ComponentType<{ conversationId: string }>>(() =>
+  import('./slow-mode-control.tsx').then(
+    (file) => ({ default: file.SlowModeControl }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface RoomChatProps {
   conversationId: string
@@ -39,6 +48,13 @@ export function RoomChat(props: RoomChatProps) {
   const { state, markDeleted } = useRoom()
   const outbox = useComposer(conversationId, { isHost, waitSeconds })
   const [chosen, setChosen] = useState<ChosenMessage | null>(null)
+  const menu = useOnDemand(async () => (await import('./message-menu.tsx')).MessageMenu)
+  const { code: MessageMenu } = menu
+
+  function choose(message: ChosenMessage) {
+    setChosen(message)
+    menu.ask()
+  }
 
   async function remove(messageId: string) {
     const result = await reach(() => removeMessage(messageId))
@@ -60,7 +76,7 @@ export function RoomChat(props: RoomChatProps) {
               onMore={
                 hasMenu
                   ? ({ currentTarget }) =>
-                      setChosen({ ...rights, message, button: currentTarget.getBoundingClientRect() })
+                      choose({ ...rights, message, button: currentTarget.getBoundingClientRect() })
                   : undefined
               }
             />
@@ -77,8 +93,14 @@ export function RoomChat(props: RoomChatProps) {
           </li>
         ))}
       </MessageList>
-      <MessageMenu chosen={chosen} onDelete={(id) => void remove(id)} onClose={() => setChosen(null)} />
-      {isHost && state.status !== 'ended' && <SlowModeControl conversationId={conversationId} />}
+      {MessageMenu && (
+        <MessageMenu chosen={chosen} onDelete={(id) => void remove(id)} onClose={() => setChosen(null)} />
+      )}
+      {isHost && state.status !== 'ended' && (
+        <Suspense>
+          <SlowModeControl conversationId={conversationId} />
+        </Suspense>
+      )}
       {!isHost && viewer && state.status !== 'ended' && <SlowModeNote secondsLeft={outbox.secondsLeft} />}
       {outbox.problem !== null && (
         <div

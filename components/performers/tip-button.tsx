@@ -1,12 +1,10 @@
 'use client'
 
 import { HandCoins } from 'lucide'
-import { useEffect, useState, type ComponentType } from 'react'
-import { useUnderWay } from '../layout/use-under-way.ts'
-import type { TipSheetProps } from '../live/tip-sheet.tsx'
+import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { useOnDemand } from '../layout/use-on-demand.ts'
 
 export interface TipButtonProps {
   performer: { _id: string; name: string }
@@ -30,26 +28,13 @@ export function TipButton({
   variant = 'secondary',
   isOpenAtFirst = false,
 }: TipButtonProps) {
-  const [Sheet, setSheet] = useState<ComponentType<TipSheetProps> | null>(null)
-  const loading = useUnderWay<true>()
-
-  function load() {
-    const fetchSheet = async () => {
-      const loaded = await import('../live/tip-sheet.tsx').catch(() => null)
-      if (loaded) setSheet(() => loaded.TipSheet)
-      else
-        toast.error(
-          navigator.onLine ? 'No answer. Please try again.' : 'You are offline. Try again when you are back.',
-        )
-    }
-    void loading.run(true, fetchSheet)
-  }
+  const sheet = useOnDemand(async () => (await import('../live/tip-sheet.tsx')).TipSheet)
 
   useEffect(() => {
     if (!isOpenAtFirst) return
     // The intent leaves the address, so that neither a reload nor a shared address opens the sheet.
     history.replaceState(null, '', location.pathname)
-    load()
+    sheet.ask()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -60,9 +45,10 @@ export function TipButton({
       <span className="@max-[18rem]/foot:sr-only">Tip</span>
     </>
   )
+  const { code: Sheet } = sheet
   if (!Sheet) {
     return (
-      <Button variant={variant} loading={loading.items.length > 0} onClick={load}>
+      <Button variant={variant} loading={sheet.isLoading} onClick={sheet.ask}>
         {label}
       </Button>
     )

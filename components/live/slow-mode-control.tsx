@@ -13,7 +13,6 @@ import { Icon } from '../ui/icon.tsx'
 import { useRoom } from './room-provider.tsx'
 
 const CHOICES: readonly SlowModeSeconds[] = [0, 5, 10, 30, 60]
-const ROW_CLASSES = 'flex items-center gap-2 border-t border-line px-4 text-sm text-muted'
 
 /** The performer's choice of how often each fan may write. */
 export function SlowModeControl({ conversationId }: { conversationId: string }) {
@@ -29,7 +28,7 @@ export function SlowModeControl({ conversationId }: { conversationId: string }) 
   }
 
   return (
-    <div className={`${ROW_CLASSES} justify-between py-2`}>
+    <div className="flex items-center justify-between gap-2 border-t border-line px-4 py-2 text-sm text-muted">
       <Label htmlFor="slow-mode" className="flex items-center gap-2 whitespace-nowrap">
         <Icon of={Timer} className="size-4" /> Slow mode
       </Label>
@@ -49,34 +48,5 @@ export function SlowModeControl({ conversationId }: { conversationId: string }) 
         ))}
       </Select>
     </div>
-  )
-}
-
-/** Tells a fan why the next message has to wait, and for how long. */
-export function SlowModeNote({ secondsLeft }: { secondsLeft: number }) {
-  const { slowModeSeconds } = useRoom().state
-  const isWaiting = secondsLeft > 0
-  const why = slowModeSeconds > 0 ? `Slow mode: one message every ${slowModeSeconds} s.` : 'That was quick.'
-  return (
-    <>
-      {(isWaiting || slowModeSeconds > 0) && (
-        <p className={`${ROW_CLASSES} py-2`}>
-          <Icon of={Timer} className="size-4 shrink-0" />
-          <span>
-            {why}
-            {isWaiting && (
-              <>
-                {' '}
-                You can write again in <span className="font-semibold tabular-nums">{secondsLeft} s</span>.
-              </>
-            )}
-          </span>
-        </p>
-      )}
-      {/* A screen reader hears this once, instead of every second of the line above. */}
-      <span role="status" className="sr-only">
-        {isWaiting && 'Please wait before your next message. Your text stays in the box.'}
-      </span>
-    </>
   )
 }
