@@ -1,13 +1,10 @@
 'use client'
 
 import './globals.css'
-import { useUiSettings } from '#components/layout/use-ui-settings.ts'
 import { Failure, type FailureProps } from './_pages/failure.tsx'
 
 /** A document of its own, for when the root layout itself fails. */
 export default function GlobalError({ error }: { error: FailureProps['error'] }) {
-  // This hook applies the theme as well.
-  useUiSettings()
   return (
     <html lang="en">
       <head>

@@ -76,7 +76,7 @@ test('the offline page appears at the requested address, and its “Try again”
   await expect(page).toHaveURL('/explore')
 })
 
-test('every page loads the code of the error screen in advance', async ({ page }) => {
+test('every page loads the words of the error screen in advance', async ({ page }) => {
   for (const path of ['/', '/contact', '/auth/login']) {
     await page.goto(path)
     await page.waitForLoadState('load')

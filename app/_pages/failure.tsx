@@ -1,45 +1,59 @@
 'use client'
 
-import { CloudOff } from 'lucide'
-import { useEffect } from 'react'
-import { BlankLayout } from '../_layouts/blank-layout.tsx'
-import { RememberedLogo } from '#components/layout/remembered-site.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { waitSecondsOf } from '#lib/page-failure.ts'
-import { Icon } from '#components/ui/icon.tsx'
+import type { FailureScreenProps } from './failure-screen.tsx'
 
 export interface FailureProps {
   error: Error & { digest?: string }
   retry: () => void
 }
 
+/** Every page carries this file, and few ever show it: the browser loads the screen with the first failure. */
+const FailureScreen = lazy(() =>
+  import('./failure-screen.tsx').then(
+    (file) => ({ default: file.FailureScreen }),
+    () => ({ default: PlainFailure }),
+  ),
+)
+
 /** What a person sees when a page failed to render. The operator finds the digest in the log. */
 export function Failure({ error, retry }: FailureProps) {
-  const isTooMany = waitSecondsOf(error.digest) > 0
   useEffect(() => {
     // The failed document may be from another build; then a reload helps, but a retry in place does not.
     if (error.name === 'ChunkLoadError') window.location.reload()
   }, [error])
 
+  const screen = { ...textsOf(error), retry }
   return (
-    <BlankLayout>
-      <div className="page grid min-h-dvh grid-rows-[auto_1fr] place-items-center">
-        {/* oxlint-disable-next-line next/no-html-link-for-pages -- what has failed is left by a whole new document */}
-        <a href="/" className="flex min-h-(--header-height) items-center justify-self-start text-brand-text">
-          <RememberedLogo siteName="Home" />
-        </a>
-        <EmptyState
-          as="h1"
-          icon={<Icon of={CloudOff} />}
-          title={isTooMany ? 'One moment, please' : 'Something went wrong on our side'}
-          action={<Button onClick={retry}>Try again</Button>}
-        >
-          {isTooMany
-            ? 'That was a lot at once. Wait a few seconds, then carry on where you were.'
-            : `Please try again in a moment.${error.digest ? ` Reference ${error.digest}.` : ''}`}
-        </EmptyState>
-      </div>
-    </BlankLayout>
+    <Suspense fallback={<PlainFailure {...screen} />}>
+      <FailureScreen {...screen} />
+    </Suspense>
+  )
+}
+
+function textsOf({ digest }: FailureProps['error']): Pick<FailureScreenProps, 'title' | 'text'> {
+  if (waitSecondsOf(digest) > 0) {
+    return {
+      title: 'One moment, please',
+      text: 'That was a lot at once. Wait a few seconds, then carry on where you were.',
+    }
+  }
+  return {
+    title: 'Something went wrong on our side',
+    text: `Please try again in a moment.${digest ? ` Reference ${digest}.` : ''}`,
+  }
+}
+
+/** Stands there until the screen has come, and where it does not come: the failure may be that of the network. */
+function PlainFailure({ title, text, retry }: FailureScreenProps) {
+  return (
+    <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-xl">{title}</h1>
+      <p className="text-muted">{text}</p>
+      <button type="button" className="tap font-semibold underline" onClick={retry}>
+        Try again
+      </button>
+    </main>
   )
 }
