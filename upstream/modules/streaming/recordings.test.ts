@@ -9,6 +9,7 @@ import { createApi, makePerformer, type Api, type Person } from '#tests/support/
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { refuseWrites } from '#tests/support/refused-writes.ts'
 import { queryRows } from '../../kernel/database.ts'
+import { MediaEngineError } from '../../kernel/media/engine.ts'
 import { makeImage } from '../posts/test-content.ts'
 import { onMediaEvent } from './lifecycle.ts'
 import { recordingVideosMade, resumeRecordings, retryRecordings } from './recordings.ts'
@@ -27,16 +28,19 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-async function endRecorded(): Promise<void> {
+/** @param beforeEnd runs when the engine has a video, and the stream is about to end */
+async function endRecorded(beforeEnd: () => unknown = () => undefined): Promise<void> {
   const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, star)
   await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
   await writeFile(file, 'video')
   // The engine returns the video until its file has been moved away, and makes its poster each time.
   kernel.media.close = async (streamId) => {
+    kernel.streams.delete(streamId)
     if (streamId !== session.streamId || !existsSync(file)) return null
     await writeFile(posterFile, await makeImage(64, 64))
     return { file, posterFile, durationMs: 1000, sizeBytes: 5, width: 16, height: 16 }
   }
+  await beforeEnd()
   await api.call(live.endLive, { params: { id: session.streamId } }, star)
 }
 
@@ -129,6 +133,15 @@ test('a recording is stored once when it is resumed while it is being made', asy
   await resuming
   expect(await look()).toMatchObject([{ status: 'ready' }])
   await expectFiles(['image', 'video'])
+  expect([...kernel.streams.keys()]).toEqual([])
+})
+
+test('a restart opens no stream at the engine for a recording', async () => {
+  await KILLS['before the bytes are stored']()
+  const opening = vi.spyOn(kernel.media, 'open')
+  await resumeRecordings(kernel)
+  expect(await look()).toMatchObject([{ status: 'ready' }])
+  expect(opening).not.toHaveBeenCalled()
 })
 
 test('a recording waits for a database that is away, and is then made', async () => {
@@ -141,6 +154,19 @@ test('a recording waits for a database that is away, and is then made', async ()
   await recordingVideosMade()
   expect(await look()).toMatchObject([{ status: 'ready' }])
 })
+
+test.each(['ENGINE_UNREACHABLE', 'RECORDING_UNREACHABLE', 'ENGINE_DIED'])(
+  'a recording waits for an engine that fails with %s, and is then made',
+  async (code) => {
+    const away = new MediaEngineError(code, 'away')
+    await endRecorded(() => vi.spyOn(kernel.media, 'close').mockRejectedValueOnce(away))
+    await recordingVideosMade()
+    expect(await look()).toMatchObject([{ status: 'processing' }])
+    retryRecordings(kernel)
+    await recordingVideosMade()
+    expect(await look()).toMatchObject([{ status: 'ready' }])
+  },
+)
 
 test('a recording that waits is tried by its own platform only', async () => {
   const allow = await refuseWrites(kernel, 'insert on files', AWAY)

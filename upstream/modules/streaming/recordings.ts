@@ -166,11 +166,13 @@ async function dropRecording({ media, config }: Kernel, streamId: string): Promi
   }
 }
 
-/** Finishes recordings after a restart: the engine still has the parts of streams whose video was being made. */
+/**
+ * Finishes recordings after a restart. A stream that has ended is not opened again: the engine closes it without that, by
+ * the parts that it still has.
+ */
 export async function resumeRecordings(kernel: Kernel): Promise<void> {
-  for (const vod of await store.listUnfinishedVods(kernel.db)) {
-    await kernel.media.open({ streamId: vod.streamId, record: true, secure: true }).catch(() => undefined)
-    await finishRecording(kernel, { streamId: vod.streamId, vodId: vod.id })
+  for (const { streamId, id } of await store.listUnfinishedVods(kernel.db)) {
+    await finishUnheard(kernel, { streamId, vodId: id })
   }
 }
 
