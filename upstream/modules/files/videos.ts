@@ -44,7 +44,7 @@ interface VideoJob {
 }
 
 /**
- * Stores an uploaded video, which is `processing` until the job has made it playable.
+ * Stores an uploaded video, which is `uploading` until its original is stored, and `processing` until the job has made it playable.
  * @returns the file's id
  * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long); NOT_FOUND when the owner's account is deleted
  */
@@ -58,32 +58,40 @@ export async function receiveVideo(
   if (facts.durationMs > WELCOME_MAX_SECONDS * 1000) {
     throw new Refusal('FILE_TOO_LARGE', { text: 'Please choose a video of at most 3 minutes.' })
   }
+  const { ownerId } = video
   const id = newId()
-  await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
+  const row = {
+    id,
+    ownerId,
+    kind: 'video',
+    status: 'uploading',
+    ...facts,
+    variants: [],
+    createdAt: deps.clock.now(),
+  } satisfies store.NewFile
+  // The row comes first: after a kill, the sweep finds the original by it.
+  await inTransaction(deps.db, async (tx) => {
+    await holdRemaining(tx, ownerId, 'shared')
+    await store.insertFiles(tx, [row])
+  })
   try {
-    const file = {
-      id,
-      ownerId: video.ownerId,
-      kind: 'video',
-      status: 'processing',
-      ...facts,
-      variants: [],
-      createdAt: deps.clock.now(),
-    } satisfies store.NewFile
+    await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
     await inTransaction(deps.db, async (tx) => {
-      await holdRemaining(tx, video.ownerId, 'shared')
-      await store.insertFiles(tx, [file])
-      await deps.jobs.enqueue(tx, VIDEO_QUEUE, {
-        fileId: id,
-        contentType: upload.contentType,
-        ownerId: video.ownerId,
-      })
+      const isHere = await store.changeFile(tx, id, 'uploading', { status: 'processing' })
+      if (!isHere) throw new Refusal('NOT_FOUND')
+      await deps.jobs.enqueue(tx, VIDEO_QUEUE, { fileId: id, contentType: upload.contentType, ownerId })
     })
   } catch (error) {
-    await deps.storage.delete(originalKey(id))
+    await dropReceived(deps, id).catch(() => undefined)
     throw error
   }
   return id
+}
+
+/** Also deletes an original that was stored after the row had been deleted. */
+async function dropReceived(deps: Deps, fileId: string): Promise<void> {
+  await deps.storage.delete(originalKey(fileId))
+  await deleteFile(deps, fileId)
 }
 
 /** Runs the job. A video that cannot be made playable becomes `failed`, with a reason for its owner. */
