@@ -97,8 +97,10 @@ async function dropReceived(deps: Deps, fileId: string): Promise<void> {
 /** Runs the job. A video that cannot be made playable becomes `failed`, with a reason for its owner. */
 export async function makePlayable(deps: MakingDeps, { fileId, contentType }: VideoJob): Promise<void> {
   const file = await store.findFile(deps.db, fileId)
-  // The video was replaced while it waited, or a run of the job has made it playable already.
-  if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
+  // The video was deleted or replaced while it waited, or while an earlier run of the job stored its bytes.
+  if (!file) return dropAll(deps, fileId)
+  // An earlier run of the job has made it playable, or has found that it cannot be.
+  if (file.status !== 'processing') return deps.storage.delete(originalKey(fileId))
   const folder = path.join(incomingFolder(deps.config.DATA_DIR), `video-${fileId}`)
   const [source, target, poster] = ['source', 'video.mp4', 'poster.png'].map((one) => path.join(folder, one))
   try {
@@ -158,10 +160,14 @@ async function keep(
     await dropPoster(deps, id, posterFileId).catch(() => undefined)
     throw error
   }
-  await deps.storage.delete(originalKey(id))
-  if (isKept) return
-  await deps.storage.delete(storageKey)
+  if (isKept) return deps.storage.delete(originalKey(id))
   await dropPoster(deps, id, posterFileId)
+  await dropAll(deps, id)
+}
+
+/** Deletes what the job has stored for a video that was deleted meanwhile. */
+async function dropAll({ storage }: Pick<MakingDeps, 'storage'>, fileId: string): Promise<void> {
+  for (const key of [originalKey(fileId), videoKey(fileId)]) await storage.delete(key)
 }
 
 /** Deletes the poster unless the video has it: a commit whose answer was lost may have given it. */

@@ -127,6 +127,44 @@ test('a video that is deleted while it is made playable leaves nothing', async (
   expect(await kernel.db.select().from(files)).toEqual([])
 })
 
+test('a video that is deleted between two runs of its job leaves nothing', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [own] = await kernel.db.select().from(files)
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await deleteFile(kernel, own!.id)
+    await original(...given)
+    throw new Error('the process was killed')
+  })
+  expect(await kernel.runJobs(VIDEO_QUEUE.name)).toHaveLength(1)
+  kernel.advance(VIDEO_QUEUE.retry.firstDelaySeconds * 1000)
+  await runJobs()
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
+test('a video that is deleted while it is made playable leaves no poster when its original stays at first', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [own] = await kernel.db.select().from(files)
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await deleteFile(kernel, own!.id)
+    const remove = storage.delete.bind(storage)
+    vi.spyOn(storage, 'delete').mockImplementation((key) =>
+      key.startsWith('originals/') ? Promise.reject(new Error('away')) : remove(key),
+    )
+    return original(...given)
+  })
+  expect(await kernel.runJobs(VIDEO_QUEUE.name)).toHaveLength(1)
+  vi.restoreAllMocks()
+  kernel.advance(VIDEO_QUEUE.retry.firstDelaySeconds * 1000)
+  await runJobs()
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
 test('a video whose receiving was interrupted is deleted with its bytes after an hour', async () => {
   const { storage } = kernel
   const original = storage.putFile.bind(storage)
