@@ -155,6 +155,16 @@ async function writeParts(): Promise<string> {
   return folder
 }
 
+test('a recording that is stored leaves nothing of what it was made of', async () => {
+  let folder = ''
+  await endRecorded(async () => {
+    folder = await writeParts()
+  })
+  await recordingVideosMade()
+  expect(await look()).toMatchObject([{ status: 'ready' }])
+  expect(existsSync(folder)).toBe(false)
+})
+
 test('a recording that cannot be joined keeps its parts until it is deleted', async () => {
   let folder = ''
   await endRecorded(async () => {

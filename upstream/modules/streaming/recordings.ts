@@ -100,8 +100,12 @@ async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<
   let vod: store.VodRow | undefined
   try {
     vod = vodId ? await store.findAnyVod(db, vodId) : undefined
-    if (!vod || vod.status === 'ready') await dropRecording(kernel, streamId)
-    else await keepVideo(kernel, vod, await media.close(streamId))
+    if (!vod || vod.status === 'ready') return await dropRecording(kernel, streamId)
+    await keepVideo(kernel, vod, await media.close(streamId))
+    // A video that an engine had joined before it was killed would stay beside the one that is stored.
+    await removeParts(kernel, streamId).catch((error: unknown) =>
+      log.warn({ err: error, streamId }, 'what a recording was made of could not be removed'),
+    )
   } catch (error) {
     const outage = outageOf(error)
     if (outage) {
