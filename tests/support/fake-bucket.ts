@@ -8,12 +8,15 @@ export interface FakeBucket {
   options: S3Options
   /** Headers of the requests, in order. */
   seen: { authorization: string | undefined; contentType: string | undefined }[]
+  /** Statuses with which it fails the next requests, in order. */
+  failures: number[]
   close(): Promise<void>
 }
 
 export async function startFakeBucket(): Promise<FakeBucket> {
   const objects = new Map<string, Buffer>()
   const seen: FakeBucket['seen'] = []
+  const failures: number[] = []
   const server = createServer((request, response) => {
     const key = decodeURIComponent(request.url ?? '')
     seen.push({
@@ -21,6 +24,8 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       contentType: request.headers['content-type'],
     })
     void buffer(request).then((body) => {
+      const failure = failures.shift()
+      if (failure) return response.writeHead(failure).end('<Error/>')
       if (!key.startsWith('/bucket/')) return response.writeHead(404).end()
       if (request.method === 'PUT') objects.set(key, body)
       if (request.method === 'DELETE') objects.delete(key)
@@ -51,6 +56,7 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       secretAccessKey: 'secret',
     },
     seen,
+    failures,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

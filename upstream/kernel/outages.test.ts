@@ -61,6 +61,23 @@ test('a storage without room refuses an upload, and says when to come back', asy
 })
 
 test.each([
+  ['UND_ERR_CONNECT_TIMEOUT'],
+  ['UND_ERR_HEADERS_TIMEOUT'],
+  ['UND_ERR_BODY_TIMEOUT'],
+  ['UND_ERR_SOCKET'],
+  ['STORAGE_AWAY'],
+])('an upload whose storage fails with %s is a 503', async (code) => {
+  const cause = Object.assign(new Error('away'), { code })
+  vi.spyOn(kernel.storage, 'put').mockRejectedValue(new TypeError('fetch failed', { cause }))
+  expect(await upload()).toMatchObject({
+    status: 503,
+    error: { code: 'UNAVAILABLE' },
+    headers: { 'retry-after': '5' },
+  })
+  vi.restoreAllMocks()
+})
+
+test.each([
   ['53100', '60'],
   ['57P01', '5'],
   ['57P03', '5'],

@@ -23,6 +23,17 @@ const BY_CODE: Record<string, Outage> = {
   ENETUNREACH: 'away',
   ENOTFOUND: 'away',
   EAI_AGAIN: 'away',
+  // The same by `fetch`.
+  UND_ERR_CONNECT_TIMEOUT: 'away',
+  UND_ERR_HEADERS_TIMEOUT: 'away',
+  UND_ERR_BODY_TIMEOUT: 'away',
+  UND_ERR_SOCKET: 'away',
+  // An object storage that answers with a status of `isAwayStatus`.
+  STORAGE_AWAY: 'away',
+  // The codes by which `MediaEngineError` says that the engine was not there, and not that it refused.
+  ENGINE_DIED: 'away',
+  ENGINE_UNREACHABLE: 'away',
+  RECORDING_UNREACHABLE: 'away',
   // Postgres' disk is full, or ours.
   '53100': 'full',
   ENOSPC: 'full',
@@ -55,4 +66,9 @@ export function outageOf(error: unknown): Outage | undefined {
     if (found) return found
   }
   return undefined
+}
+
+/** Whether another service says by this HTTP status that the same request may succeed later. */
+export function isAwayStatus(status: number): boolean {
+  return status >= 500 || status === 429
 }

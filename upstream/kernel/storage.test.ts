@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeBucket, startFakeBucket } from '#tests/support/fake-bucket.ts'
+import { outageOf } from './outages.ts'
 import { createS3Storage } from './storage-s3.ts'
 import { createDiskStorage, type Storage } from './storage.ts'
 
@@ -97,6 +100,50 @@ test('a bucket storage signs every request and names the content type', () => {
   expect(bucket.seen.length).toBeGreaterThan(5)
   expect(bucket.seen.every((one) => one.authorization?.startsWith('AWS4-HMAC-SHA256 '))).toBe(true)
   expect(bucket.seen.some((one) => one.contentType === 'text/plain')).toBe(true)
+})
+
+test('a bucket storage stores a file in a bucket that is busy at first', async () => {
+  const file = path.join(folder, 'busy.mp4')
+  await writeFile(file, 'a film')
+  bucket.failures.push(503, 429)
+  await s3.putFile('shows/busy.mp4', file, 'video/mp4')
+  expect(await text((await s3.get('shows/busy.mp4'))!.stream)).toBe('a film')
+})
+
+test.each([
+  [500, 'away'],
+  [503, 'away'],
+  [429, 'away'],
+  [403, undefined],
+])('a bucket that keeps answering %i fails each call as an outage: %s', async (status, outage) => {
+  const file = path.join(folder, 'kept.mp4')
+  await writeFile(file, 'a film')
+  const calls = [
+    () => s3.putFile('shows/kept.mp4', file, 'video/mp4'),
+    () => s3.put('shows/kept.mp4', Buffer.from('a film'), 'video/mp4'),
+    () => s3.get('shows/kept.mp4'),
+    () => s3.delete('shows/kept.mp4'),
+  ]
+  for (const call of calls) {
+    bucket.failures.splice(0, Infinity, status, status, status)
+    const failed = await call().catch((error: unknown) => error)
+    expect(failed).toMatchObject({ message: expect.stringContaining(`answered ${status}`) as string })
+    expect(outageOf(failed)).toBe(outage)
+  }
+  bucket.failures.splice(0)
+  expect(await readFile(file, 'utf8')).toBe('a film')
+})
+
+test('a bucket that hangs up is away', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.end()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const failed = await createS3Storage({ ...bucket.options, endpoint })
+    .get('a.txt')
+    .catch((error: unknown) => error)
+  expect(failed).toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } })
+  expect(outageOf(failed)).toBe('away')
 })
 
 test('a disk storage refuses a file that would not leave the database its room, and leaves no part of it', async () => {

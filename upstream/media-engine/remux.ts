@@ -32,7 +32,8 @@ export async function finishRecording(options: JoinOptions): Promise<FinishedRec
   return recording
 }
 
-async function findJoined(options: JoinOptions): Promise<FinishedRecording | null> {
+/** Finds the newest joined video of an existing directory, and makes its poster anew. */
+export async function findJoined(options: JoinOptions): Promise<FinishedRecording | null> {
   const names = (await readdir(options.directory)).filter((name) => /^recording-\d+\.mp4$/.test(name))
   const newest = names.toSorted().at(-1)
   return newest === undefined ? null : describeVideo(join(options.directory, newest), options)

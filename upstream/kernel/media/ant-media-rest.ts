@@ -1,4 +1,5 @@
 import { mintToken } from '../../media-engine/tokens.ts'
+import { isAwayStatus } from '../outages.ts'
 import { MediaEngineError } from './engine.ts'
 
 /** The fields of a Broadcast (Ant Media REST API v2) that `AntMediaEngine` reads. */
@@ -95,16 +96,17 @@ export class AntMediaRest {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     // The filter accepts the bare JWT, without "Bearer".
     if (restSecret) headers.authorization = mintRestToken(restSecret)
-    const response = await fetch(new URL(`/${appName}/rest/v2/${path}`, baseUrl), {
-      method,
-      headers,
-      body: content === undefined ? undefined : JSON.stringify(content),
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
-    }).catch((error: unknown) => {
+    try {
+      const response = await fetch(new URL(`/${appName}/rest/v2/${path}`, baseUrl), {
+        method,
+        headers,
+        body: content === undefined ? undefined : JSON.stringify(content),
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      })
+      return { status: response.status, body: parseBody(await response.text()) }
+    } catch (error) {
       throw new MediaEngineError('ENGINE_UNREACHABLE', `Ant Media Server does not answer: ${String(error)}`)
-    })
-    const text = await response.text()
-    return { status: response.status, body: parseBody(text) }
+    }
   }
 }
 
@@ -135,7 +137,7 @@ function toBroadcast(body: Record<string, unknown>): AntBroadcast {
 function failure(what: string, status: number, body: Record<string, unknown>): MediaEngineError {
   const message = typeof body.message === 'string' ? body.message : ''
   return new MediaEngineError(
-    'ENGINE_REFUSED',
+    isAwayStatus(status) ? 'ENGINE_UNREACHABLE' : 'ENGINE_REFUSED',
     `Ant Media Server refused ${what}: ${status} ${message}`.trim(),
   )
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findDecodingErrors, makeVideo, makeTemporaryDirectory } from '../../media-engine/testing/videos.ts'
@@ -142,6 +142,62 @@ describe('Ant Media Server as the engine', () => {
     const recording = await engine.close('stream-1')
     expect(recording).toMatchObject({ width: 160 })
     expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
+  })
+
+  test('the engine returns a recording again until its file is taken over, after a restart too', async () => {
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
+    await heard('publishing')
+    fake.endPublication('stream-1', video, 2_000)
+    const recording = await engine.close('stream-1')
+    const restarted = start()
+    expect(recording).toMatchObject({ width: 160 })
+    expect(await engine.close('stream-1')).toEqual(recording)
+    expect(await restarted.close('stream-1')).toEqual(recording)
+    await rm(recording!.file)
+    expect(await restarted.close('stream-1')).toBeNull()
+    await restarted.stop()
+  })
+
+  test('the engine has one recording of a stream that it could not remove from the server at first', async () => {
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
+    await heard('publishing')
+    fake.endPublication('stream-1', video, 2_000)
+    vi.spyOn(fake.broadcasts, 'delete').mockImplementationOnce(() => {
+      throw new Error('the server dies')
+    })
+    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENGINE_UNREACHABLE' })
+    const recording = await engine.close('stream-1')
+    expect(await readdir(dirname(recording?.file ?? ''))).toHaveLength(2)
+    expect(fake.broadcasts.has('stream-1')).toBe(false)
+  })
+
+  test('the engine finds the recording of a stream that was published before the platform restarted', async () => {
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
+    await heard('publishing')
+    fake.endPublication('stream-1', video, 2_000)
+    const restarted = start()
+    await restarted.open({ streamId: 'stream-1', record: true, secure: true })
+    expect(await restarted.close('stream-1')).toMatchObject({ width: 160 })
+    await restarted.stop()
+  })
+
+  test.each([502, 503, 429])('the engine calls a server that answers %i unreachable', async (status) => {
+    await engine.open({ streamId: 'stream-1', record: true, secure: true })
+    broadcastOf('stream-1').status = 'broadcasting'
+    await heard('publishing')
+    fake.endPublication('stream-1', video, 2_000)
+    fake.failure = status
+    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENGINE_UNREACHABLE' })
+    fake.failure = null
+    fake.fileFailure = status
+    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'RECORDING_UNREACHABLE' })
+    fake.fileFailure = 404
+    await expect(engine.close('stream-1')).rejects.toMatchObject({ code: 'ENGINE_REFUSED' })
+    fake.fileFailure = null
+    expect(await engine.close('stream-1')).toMatchObject({ width: 160 })
   })
 
   test('the engine has no recording of a stream that was never published', async () => {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as delay } from 'node:timers/promises'
 import { watchRoom } from '#limits/disk-room.ts'
-import { joinVideos } from '../../media-engine/remux.ts'
-import type { Video } from '../../media-engine/remux.ts'
+import { findJoined, joinVideos } from '../../media-engine/remux.ts'
+import type { JoinOptions, Video } from '../../media-engine/remux.ts'
 import { mintToken } from '../../media-engine/tokens.ts'
+import { isAwayStatus } from '../outages.ts'
 import { AntMediaRest } from './ant-media-rest.ts'
 import type { AntBroadcast, AntMediaAddress, AntVod } from './ant-media-rest.ts'
 import { MediaEngineError, MediaEvents, recordingsFolder } from './engine.ts'
@@ -92,11 +93,10 @@ class AntMediaEngine implements MediaEngine {
     const entry = this.#open.get(streamId)
     this.#open.delete(streamId)
     const broadcast = await this.#rest.findBroadcast(streamId)
-    if (!broadcast) return null
-    if (broadcast.status === 'broadcasting') await this.#rest.stopBroadcast(streamId)
-    const wasPublished = entry ? entry.state !== 'waiting' : broadcast.status !== 'created'
-    const recording = wasPublished && entry?.record !== false ? await this.#fetchRecording(streamId) : null
-    await this.#rest.deleteBroadcast(streamId)
+    if (broadcast?.status === 'broadcasting') await this.#rest.stopBroadcast(streamId)
+    const recording =
+      (await this.#findJoined(streamId)) ?? (await this.#fetchPublished(streamId, entry, broadcast))
+    if (broadcast) await this.#rest.deleteBroadcast(streamId)
     return recording
   }
 
@@ -148,26 +148,47 @@ class AntMediaEngine implements MediaEngine {
     this.#events.emit({ type: 'viewers', streamId, count: viewers })
   }
 
+  /** Finds the video that an earlier call has joined and that nothing has taken over. */
+  async #findJoined(streamId: string): Promise<Recording | null> {
+    const options = this.#joinOptions(streamId)
+    return existsSync(options.directory) ? findJoined(options) : null
+  }
+
+  /** An entry that a restart has made anew does not know what was published before; its broadcast does. */
+  async #fetchPublished(
+    streamId: string,
+    entry: OpenEntry | undefined,
+    broadcast: AntBroadcast | null,
+  ): Promise<Recording | null> {
+    if (!broadcast || entry?.record === false) return null
+    const wasPublished = (entry && entry.state !== 'waiting') || broadcast.status !== 'created'
+    return wasPublished ? this.#fetchRecording(streamId) : null
+  }
+
   /** The server writes a file for each publication; the engine joins them to one. */
   async #fetchRecording(streamId: string): Promise<Recording | null> {
     const vods = await this.#waitForVods(streamId)
     if (vods.length === 0) return null
-    const directory = join(recordingsFolder(this.#config.dataDir), streamId)
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const options = this.#joinOptions(streamId)
+    await mkdir(options.directory, { recursive: true, mode: 0o700 })
     const videos: Video[] = vods.map(({ duration }, index) => ({
-      file: join(directory, `fetched-${index}.mp4`),
+      file: join(options.directory, `fetched-${index}.mp4`),
       durationSeconds: duration / 1000,
     }))
-    const { log } = this.#config
     try {
       for (const [index, vod] of vods.entries()) await this.#download(streamId, vod, videos[index]!.file)
-      return await joinVideos(videos, {
-        directory,
-        ffmpegPath: findFfmpeg({ configured: this.#config.ffmpegPath }),
-        log: (level, message, fields = {}) => log[level](fields, message),
-      })
+      return await joinVideos(videos, options)
     } finally {
       await Promise.all(videos.map(({ file }) => rm(file, { force: true })))
+    }
+  }
+
+  #joinOptions(streamId: string): JoinOptions {
+    const { dataDir, ffmpegPath, log } = this.#config
+    return {
+      directory: join(recordingsFolder(dataDir), streamId),
+      ffmpegPath: findFfmpeg({ configured: ffmpegPath }),
+      log: (level, message, fields = {}) => log[level](fields, message),
     }
   }
 
@@ -192,7 +213,7 @@ class AntMediaEngine implements MediaEngine {
     const response = await fetch(url)
     if (!response.ok || !response.body) {
       throw new MediaEngineError(
-        'RECORDING_UNREACHABLE',
+        isAwayStatus(response.status) ? 'RECORDING_UNREACHABLE' : 'ENGINE_REFUSED',
         `Ant Media Server answered ${response.status} for a recording.`,
       )
     }

@@ -1,6 +1,6 @@
 /** Files that are under way while their account is deleted. */
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endLive, startLive } from '#contract/streaming.ts'
@@ -8,6 +8,7 @@ import type { Person } from '#tests/support/api.ts'
 import { makeUpload } from '#tests/support/images.ts'
 import type { TestKernel } from '#tests/support/kernel.ts'
 import { refuseWrites } from '#tests/support/refused-writes.ts'
+import { makeVideo } from '../../media-engine/testing/videos.ts'
 import type { Viewer } from '../../http/visitor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { recordingsFolder } from '../../kernel/media/engine.ts'
@@ -16,6 +17,7 @@ import { receivePhoto } from '../content/photos.ts'
 import { exchange, putAvatar, replaceAvatar } from '../files/places.ts'
 import { storeImage, storeVideo } from '../files/service.ts'
 import { files } from '../files/tables.ts'
+import { receiveVideo } from '../files/videos.ts'
 import { addImage, makeImage, videoBytes } from '../posts/test-content.ts'
 import { onMediaEvent } from '../streaming/lifecycle.ts'
 import { recordingVideosMade, retryRecordings } from '../streaming/recordings.ts'
@@ -58,11 +60,19 @@ async function storeRecording(): Promise<void> {
   return storeVideo(kernel, { id: newId(), ownerId: star.id, file, posterFile, ...facts })
 }
 
+async function receiveWelcomeVideo(): Promise<string> {
+  const file = path.join(kernel.config.DATA_DIR, 'welcome.mp4')
+  await makeVideo(file, { seconds: 1 })
+  const received = await makeUpload(kernel, await readFile(file), 'video/mp4')
+  return receiveVideo(kernel, { ownerId: star.id, upload: received })
+}
+
 const ARRIVALS = [
   ['a photo of a form', async () => receivePhoto(kernel, viewer, await upload()), 'putFile'],
   ['an image', async () => storeImage(kernel, { ownerId: star.id, source: await makeImage() }), 'put'],
   ['an avatar', async () => replaceAvatar(kernel, viewer, (await upload()).path), 'put'],
   ['a recording', storeRecording, 'putFile'],
+  ['a welcome video', receiveWelcomeVideo, 'putFile'],
 ] as const
 
 /** Lists the files in the storage. */

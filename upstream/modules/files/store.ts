@@ -66,12 +66,12 @@ export async function changeFile(
   return rows.length === 1
 }
 
-/** Lists images whose receiving began before this time and has not ended. */
+/** Lists files whose receiving began before this time and has not ended. */
 export async function listUnreceived(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.kind, 'image'), eq(files.status, 'uploading'), lte(files.createdAt, before)))
+    .where(and(eq(files.status, 'uploading'), lte(files.createdAt, before)))
     .limit(limit)
   return rows.map(({ id }) => id)
 }

@@ -72,7 +72,7 @@ export interface ReceivedImage {
 
 /** The copies on the disk while sizes are made: the original, and sizes that are rarely larger together. */
 const COPIES_OF_IMAGE = 3
-/** An image whose receiving has not ended after this time belongs to a process that was killed. */
+/** A file whose receiving has not ended after this time belongs to a process that was killed. */
 const RECEIVING_MS = HOUR_MS
 const SWEEP_BATCH = 100
 const NOT_MADE = 'We could not make this picture ready. Please try again, or choose another one.'
@@ -313,7 +313,7 @@ export async function retryImage(deps: Deps, ownerId: string, fileId: string): P
   })
 }
 
-/** Deletes images whose receiving has stopped in the middle. */
+/** Deletes images and videos whose receiving has stopped in the middle. */
 export async function deleteUnreceived(deps: Pick<Kernel, 'db' | 'storage' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - RECEIVING_MS)
   for (;;) {

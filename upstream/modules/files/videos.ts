@@ -44,7 +44,7 @@ interface VideoJob {
 }
 
 /**
- * Stores an uploaded video, which is `processing` until the job has made it playable.
+ * Stores an uploaded video, which is `uploading` until its original is stored, and `processing` until the job has made it playable.
  * @returns the file's id
  * @throws Refusal FILE_BROKEN, FILE_TOO_LARGE (too long); NOT_FOUND when the owner's account is deleted
  */
@@ -58,39 +58,49 @@ export async function receiveVideo(
   if (facts.durationMs > WELCOME_MAX_SECONDS * 1000) {
     throw new Refusal('FILE_TOO_LARGE', { text: 'Please choose a video of at most 3 minutes.' })
   }
+  const { ownerId } = video
   const id = newId()
-  await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
+  const row = {
+    id,
+    ownerId,
+    kind: 'video',
+    status: 'uploading',
+    ...facts,
+    variants: [],
+    createdAt: deps.clock.now(),
+  } satisfies store.NewFile
+  // The row comes first: after a kill, the sweep finds the original by it.
+  await inTransaction(deps.db, async (tx) => {
+    await holdRemaining(tx, ownerId, 'shared')
+    await store.insertFiles(tx, [row])
+  })
   try {
-    const file = {
-      id,
-      ownerId: video.ownerId,
-      kind: 'video',
-      status: 'processing',
-      ...facts,
-      variants: [],
-      createdAt: deps.clock.now(),
-    } satisfies store.NewFile
+    await deps.storage.putFile(originalKey(id), upload.path, upload.contentType)
     await inTransaction(deps.db, async (tx) => {
-      await holdRemaining(tx, video.ownerId, 'shared')
-      await store.insertFiles(tx, [file])
-      await deps.jobs.enqueue(tx, VIDEO_QUEUE, {
-        fileId: id,
-        contentType: upload.contentType,
-        ownerId: video.ownerId,
-      })
+      const isHere = await store.changeFile(tx, id, 'uploading', { status: 'processing' })
+      if (!isHere) throw new Refusal('NOT_FOUND')
+      await deps.jobs.enqueue(tx, VIDEO_QUEUE, { fileId: id, contentType: upload.contentType, ownerId })
     })
   } catch (error) {
-    await deps.storage.delete(originalKey(id))
+    await dropReceived(deps, id).catch(() => undefined)
     throw error
   }
   return id
 }
 
+/** Also deletes an original that was stored after the row had been deleted. */
+async function dropReceived(deps: Deps, fileId: string): Promise<void> {
+  await deps.storage.delete(originalKey(fileId))
+  await deleteFile(deps, fileId)
+}
+
 /** Runs the job. A video that cannot be made playable becomes `failed`, with a reason for its owner. */
 export async function makePlayable(deps: MakingDeps, { fileId, contentType }: VideoJob): Promise<void> {
   const file = await store.findFile(deps.db, fileId)
-  // The video was replaced while it waited, or a run of the job has made it playable already.
-  if (file?.status !== 'processing') return deps.storage.delete(originalKey(fileId))
+  // The video was deleted or replaced while it waited, or while an earlier run of the job stored its bytes.
+  if (!file) return dropAll(deps, fileId)
+  // An earlier run of the job has made it playable, or has found that it cannot be.
+  if (file.status !== 'processing') return deps.storage.delete(originalKey(fileId))
   const folder = path.join(incomingFolder(deps.config.DATA_DIR), `video-${fileId}`)
   const [source, target, poster] = ['source', 'video.mp4', 'poster.png'].map((one) => path.join(folder, one))
   try {
@@ -150,10 +160,14 @@ async function keep(
     await dropPoster(deps, id, posterFileId).catch(() => undefined)
     throw error
   }
-  await deps.storage.delete(originalKey(id))
-  if (isKept) return
-  await deps.storage.delete(storageKey)
+  if (isKept) return deps.storage.delete(originalKey(id))
   await dropPoster(deps, id, posterFileId)
+  await dropAll(deps, id)
+}
+
+/** Deletes what the job has stored for a video that was deleted meanwhile. */
+async function dropAll({ storage }: Pick<MakingDeps, 'storage'>, fileId: string): Promise<void> {
+  for (const key of [originalKey(fileId), videoKey(fileId)]) await storage.delete(key)
 }
 
 /** Deletes the poster unless the video has it: a commit whose answer was lost may have given it. */

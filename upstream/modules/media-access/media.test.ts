@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logout } from '#contract/auth.ts'
 import { getPost } from '#contract/posts.ts'
 import { addReaction } from '#contract/reactions.ts'
@@ -160,6 +160,18 @@ test('a public image comes in sizes that any cache may store for a year', async 
     'content-type': 'image/webp',
   })
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, format: 'webp' })
+})
+
+test('no cache may store the answer for an image whose storage is away', async () => {
+  const fileId = await addOpenImage(kernel, performer.id)
+  const { url } = (await findImages(kernel.db, [fileId])).get(fileId)!
+  const away = Object.assign(new Error('away'), { code: 'STORAGE_AWAY' })
+  vi.spyOn(kernel.storage, 'get').mockRejectedValueOnce(away)
+  const answer = await get(url, { range: 'bytes=0-9' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+  for (const name of ['etag', 'content-range']) expect(answer.headers).not.toHaveProperty(name)
+  expect((await get(url)).statusCode).toBe(200)
 })
 
 test('a visitor gets only a small blurred variant of a locked image, and no variant of an image that nothing shows', async () => {

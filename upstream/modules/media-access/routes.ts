@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Storage, StoredObject } from '../../kernel/storage.ts'
 import { readSignature, type SignedParts } from '../files/service.ts'
 import { ORIGINAL } from '../files/images.ts'
 import { chooseFormat } from './formats.ts'
@@ -80,13 +81,24 @@ export function mediaRoutes(app: FastifyInstance, kernel: Kernel): void {
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${sizeBytes}`)
     }
     if (request.method === 'HEAD') return reply.send()
-    const object = await kernel.storage.get(storageKey, range === 'all' ? undefined : range)
-    if (!object) {
-      reply.removeHeader('content-length').removeHeader('content-range').header('cache-control', 'no-store')
-      throw new Refusal('NOT_FOUND')
-    }
+    const object = await openObject(storageKey, range === 'all' ? undefined : range).catch(
+      (error: unknown) => {
+        // The answer to an error has none of the bytes that the headers describe, and no cache may keep it.
+        for (const name of ['content-length', 'content-range', 'etag', 'accept-ranges'])
+          reply.removeHeader(name)
+        reply.header('cache-control', 'no-store')
+        throw error
+      },
+    )
     watch(object.stream, isAllowed)
     return reply.send(object.stream)
+  }
+
+  /** @throws Refusal NOT_FOUND */
+  async function openObject(...asked: Parameters<Storage['get']>): Promise<StoredObject> {
+    const object = await kernel.storage.get(...asked)
+    if (!object) throw new Refusal('NOT_FOUND')
+    return object
   }
 
   app.route<Address>({

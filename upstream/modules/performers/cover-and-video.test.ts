@@ -15,6 +15,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { smallImage } from '#tests/support/images.ts'
 import { refuseWrites } from '#tests/support/refused-writes.ts'
 import { onTinyDisk } from '#tests/support/tiny-disk.ts'
+import { HOUR_MS } from '../../kernel/clock.ts'
 import { findFfmpeg } from '../../kernel/media/ffmpeg-path.ts'
 import { deleteFile } from '../files/service.ts'
 import { files } from '../files/tables.ts'
@@ -122,6 +123,73 @@ test('a video that is deleted while it is made playable leaves nothing', async (
     return original(...given)
   })
   await runJobs()
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
+test('a video that is deleted between two runs of its job leaves nothing', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [own] = await kernel.db.select().from(files)
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await deleteFile(kernel, own!.id)
+    await original(...given)
+    throw new Error('the process was killed')
+  })
+  expect(await kernel.runJobs(VIDEO_QUEUE.name)).toHaveLength(1)
+  kernel.advance(VIDEO_QUEUE.retry.firstDelaySeconds * 1000)
+  await runJobs()
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
+test('a video that is deleted while it is made playable leaves no poster when its original stays at first', async () => {
+  await api.call(uploadWelcomeVideo, { files: { video: video('hello.mp4') } }, star)
+  const [own] = await kernel.db.select().from(files)
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await deleteFile(kernel, own!.id)
+    const remove = storage.delete.bind(storage)
+    vi.spyOn(storage, 'delete').mockImplementation((key) =>
+      key.startsWith('originals/') ? Promise.reject(new Error('away')) : remove(key),
+    )
+    return original(...given)
+  })
+  expect(await kernel.runJobs(VIDEO_QUEUE.name)).toHaveLength(1)
+  vi.restoreAllMocks()
+  kernel.advance(VIDEO_QUEUE.retry.firstDelaySeconds * 1000)
+  await runJobs()
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
+test('a video whose receiving was interrupted is deleted with its bytes after an hour', async () => {
+  const { storage } = kernel
+  const original = storage.putFile.bind(storage)
+  vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...given) => {
+    await original(...given)
+    throw new Error('the process was killed')
+  })
+  vi.spyOn(storage, 'delete').mockRejectedValue(new Error('the process was killed'))
+  const given = { files: { video: video('hello.mp4') } }
+  expect(await api.send(uploadWelcomeVideo, given, star)).toMatchObject({ status: 500 })
+  vi.restoreAllMocks()
+  expect(stored()).toHaveLength(1)
+  await kernel.runSchedule('files-delete-unreceived')
+  expect(stored()).toHaveLength(1)
+  kernel.advance(HOUR_MS)
+  await kernel.runSchedule('files-delete-unreceived')
+  expect(stored()).toEqual([])
+  expect(await kernel.db.select().from(files)).toEqual([])
+})
+
+test('a video that could not be stored leaves nothing', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
+  vi.spyOn(kernel.storage, 'putFile').mockRejectedValueOnce(away)
+  const given = { files: { video: video('hello.mp4') } }
+  expect(await api.send(uploadWelcomeVideo, given, star)).toMatchObject({ status: 503 })
   expect(stored()).toEqual([])
   expect(await kernel.db.select().from(files)).toEqual([])
 })

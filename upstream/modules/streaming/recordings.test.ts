@@ -1,6 +1,6 @@
 /** Recordings whose storing was interrupted, or whose account is gone: each is stored once, or leaves nothing. */
 import { existsSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { createApi, makePerformer, type Api, type Person } from '#tests/support/
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { refuseWrites } from '#tests/support/refused-writes.ts'
 import { queryRows } from '../../kernel/database.ts'
+import { MediaEngineError, recordingsFolder } from '../../kernel/media/engine.ts'
 import { makeImage } from '../posts/test-content.ts'
 import { onMediaEvent } from './lifecycle.ts'
 import { recordingVideosMade, resumeRecordings, retryRecordings } from './recordings.ts'
@@ -27,16 +28,19 @@ beforeEach(async () => {
 })
 afterEach(() => kernel.close())
 
-async function endRecorded(): Promise<void> {
+/** @param beforeEnd runs when the engine has a video, and the stream is about to end */
+async function endRecorded(beforeEnd: () => unknown = () => undefined): Promise<void> {
   const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, star)
   await onMediaEvent(kernel, { type: 'publishing', streamId: session.streamId })
   await writeFile(file, 'video')
   // The engine returns the video until its file has been moved away, and makes its poster each time.
   kernel.media.close = async (streamId) => {
+    kernel.streams.delete(streamId)
     if (streamId !== session.streamId || !existsSync(file)) return null
     await writeFile(posterFile, await makeImage(64, 64))
     return { file, posterFile, durationMs: 1000, sizeBytes: 5, width: 16, height: 16 }
   }
+  await beforeEnd()
   await api.call(live.endLive, { params: { id: session.streamId } }, star)
 }
 
@@ -129,6 +133,92 @@ test('a recording is stored once when it is resumed while it is being made', asy
   await resuming
   expect(await look()).toMatchObject([{ status: 'ready' }])
   await expectFiles(['image', 'video'])
+  expect([...kernel.streams.keys()]).toEqual([])
+})
+
+test('a restart opens no stream at the engine for a recording', async () => {
+  await KILLS['before the bytes are stored']()
+  const opening = vi.spyOn(kernel.media, 'open')
+  await resumeRecordings(kernel)
+  expect(await look()).toMatchObject([{ status: 'ready' }])
+  expect(opening).not.toHaveBeenCalled()
+})
+
+const UNJOINABLE = new Error('the parts cannot be joined')
+
+/** Writes a part of the recording of the performer's stream. @returns the folder of its parts */
+async function writeParts(): Promise<string> {
+  const [streamId] = kernel.streams.keys()
+  const folder = path.join(recordingsFolder(kernel.config.DATA_DIR), streamId!)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'part-00001.mp4'), 'unreadable')
+  return folder
+}
+
+test('a recording that is stored leaves nothing of what it was made of', async () => {
+  let folder = ''
+  await endRecorded(async () => {
+    folder = await writeParts()
+  })
+  await recordingVideosMade()
+  expect(await look()).toMatchObject([{ status: 'ready' }])
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a recording that cannot be joined keeps its parts until it is deleted', async () => {
+  let folder = ''
+  await endRecorded(async () => {
+    folder = await writeParts()
+    vi.spyOn(kernel.media, 'close').mockRejectedValue(UNJOINABLE)
+  })
+  await recordingVideosMade()
+  const [vod] = await look()
+  expect(vod).toMatchObject({ status: 'failed' })
+  expect(existsSync(folder)).toBe(true)
+  await api.call(live.deleteVod, { params: { id: vod!._id } }, star)
+  await recordingVideosMade()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a recording that is deleted while the engine fails to join it leaves no parts', async () => {
+  const joined = Promise.withResolvers<never>()
+  let folder = ''
+  await endRecorded(async () => {
+    folder = await writeParts()
+    vi.spyOn(kernel.media, 'close').mockReturnValueOnce(joined.promise)
+  })
+  const [vod] = await look()
+  await api.call(live.deleteVod, { params: { id: vod!._id } }, star)
+  joined.reject(UNJOINABLE)
+  await recordingVideosMade()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a deleted recording is discarded when the engine is there again', async () => {
+  const away = new MediaEngineError('ENGINE_UNREACHABLE', 'away')
+  await endRecorded(() =>
+    vi.spyOn(kernel.media, 'close').mockRejectedValueOnce(UNJOINABLE).mockRejectedValueOnce(away),
+  )
+  await recordingVideosMade()
+  const [vod] = await look()
+  await api.call(live.deleteVod, { params: { id: vod!._id } }, star)
+  await recordingVideosMade()
+  expect(localFiles()).toEqual([file])
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  expect(localFiles()).toEqual([])
+})
+
+test('a recording that is ready stays ready when what is left of it cannot be discarded', async () => {
+  const allow = await refuseWrites(kernel, 'update on vods', AWAY)
+  await endRecorded()
+  await recordingVideosMade()
+  await allow()
+  await kernel.db.execute(sql`update vods set status = 'ready'`)
+  kernel.media.close = () => Promise.reject(UNJOINABLE)
+  retryRecordings(kernel)
+  await recordingVideosMade()
+  expect(await look()).toMatchObject([{ status: 'ready' }])
 })
 
 test('a recording waits for a database that is away, and is then made', async () => {
@@ -141,6 +231,19 @@ test('a recording waits for a database that is away, and is then made', async ()
   await recordingVideosMade()
   expect(await look()).toMatchObject([{ status: 'ready' }])
 })
+
+test.each(['ENGINE_UNREACHABLE', 'RECORDING_UNREACHABLE', 'ENGINE_DIED'])(
+  'a recording waits for an engine that fails with %s, and is then made',
+  async (code) => {
+    const away = new MediaEngineError(code, 'away')
+    await endRecorded(() => vi.spyOn(kernel.media, 'close').mockRejectedValueOnce(away))
+    await recordingVideosMade()
+    expect(await look()).toMatchObject([{ status: 'processing' }])
+    retryRecordings(kernel)
+    await recordingVideosMade()
+    expect(await look()).toMatchObject([{ status: 'ready' }])
+  },
+)
 
 test('a recording that waits is tried by its own platform only', async () => {
   const allow = await refuseWrites(kernel, 'insert on files', AWAY)

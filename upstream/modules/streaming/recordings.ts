@@ -89,7 +89,7 @@ export async function recordingVideosMade(): Promise<void> {
 
 /**
  * Closes the stream at the engine and stores its video for the recording `vodId`; without one, or when it is deleted, it
- * discards the video.
+ * discards the video and what it is made of.
  */
 async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<void> {
   const { db, log, media } = kernel
@@ -97,23 +97,33 @@ async function finishRecording(kernel: Kernel, unfinished: Unfinished): Promise<
   // A stream may end while a restart resumes recordings, and two runs would take the same file.
   if (underWay.has(streamId)) return
   underWay.add(streamId)
+  let vod: store.VodRow | undefined
   try {
-    const vod = vodId ? await store.findAnyVod(db, vodId) : undefined
-    const recording = await media.close(streamId)
-    if (!vod || vod.status === 'ready') await discard(recording)
-    else await keepVideo(kernel, vod, recording)
+    vod = vodId ? await store.findAnyVod(db, vodId) : undefined
+    if (!vod || vod.status === 'ready') return await dropRecording(kernel, streamId)
+    await keepVideo(kernel, vod, await media.close(streamId))
+    // A video that an engine had joined before it was killed would stay beside the one that is stored.
+    await removeParts(kernel, streamId).catch((error: unknown) =>
+      log.warn({ err: error, streamId }, 'what a recording was made of could not be removed'),
+    )
   } catch (error) {
-    const outage = vodId && outageOf(error)
+    const outage = outageOf(error)
     if (outage) {
       log.warn({ err: error, streamId }, WAITS_FOR[outage])
       waiting.set(media, [...(waiting.get(media) ?? []), unfinished])
       return
     }
     log.error({ err: error, streamId }, 'a recording was not finished')
-    if (vodId) await inTransaction(db, (tx) => store.updateVod(tx, vodId, { status: 'failed' }))
+    if (vod && vod.status !== 'ready') await fail(kernel, vod)
   } finally {
     underWay.delete(streamId)
   }
+}
+
+/** Keeps the parts for as long as the recording has a row: the performer may have deleted it meanwhile. */
+async function fail(kernel: Kernel, { id, streamId }: store.VodRow): Promise<void> {
+  const failed = await inTransaction(kernel.db, (tx) => store.updateVod(tx, id, { status: 'failed' }))
+  if (!failed) await removeParts(kernel, streamId)
 }
 
 /** Stores the video as the file whose id is the recording's own, so that a run after a restart finds it. */
@@ -158,19 +168,25 @@ export async function dropUnfinished(kernel: Kernel, performerId: string): Promi
 }
 
 /** Also removes parts that cannot be joined: once the row is deleted, no later run would find them. */
-async function dropRecording({ media, config }: Kernel, streamId: string): Promise<void> {
+async function dropRecording(kernel: Kernel, streamId: string): Promise<void> {
   try {
-    await discard(await media.close(streamId))
+    await discard(await kernel.media.close(streamId))
   } finally {
-    await rm(path.join(recordingsFolder(config.DATA_DIR), streamId), { recursive: true, force: true })
+    await removeParts(kernel, streamId)
   }
 }
 
-/** Finishes recordings after a restart: the engine still has the parts of streams whose video was being made. */
+async function removeParts({ config }: Kernel, streamId: string): Promise<void> {
+  await rm(path.join(recordingsFolder(config.DATA_DIR), streamId), { recursive: true, force: true })
+}
+
+/**
+ * Finishes recordings after a restart. A stream that has ended is not opened again: the engine closes it without that, by
+ * the parts that it still has.
+ */
 export async function resumeRecordings(kernel: Kernel): Promise<void> {
-  for (const vod of await store.listUnfinishedVods(kernel.db)) {
-    await kernel.media.open({ streamId: vod.streamId, record: true, secure: true }).catch(() => undefined)
-    await finishRecording(kernel, { streamId: vod.streamId, vodId: vod.id })
+  for (const { streamId, id } of await store.listUnfinishedVods(kernel.db)) {
+    await finishUnheard(kernel, { streamId, vodId: id })
   }
 }
 

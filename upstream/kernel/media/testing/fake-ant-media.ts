@@ -30,6 +30,10 @@ export class FakeAntMedia {
   readonly vods: FakeVod[] = []
   readonly blocked: { streamId: string; subscriberId: string; seconds: number; type: string }[] = []
   isDown = false
+  /** The status that every request gets, as from a proxy before a server that starts; null while the server answers. */
+  failure: number | null = null
+  /** The status that requests for recorded files get. */
+  fileFailure: number | null = null
   readonly #secrets: { rest: string; stream: string }
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy())
@@ -63,6 +67,10 @@ export class FakeAntMedia {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.isDown) {
       response.destroy()
+      return
+    }
+    if (this.failure) {
+      response.writeHead(this.failure).end()
       return
     }
     const url = new URL(request.url ?? '/', 'http://fake')
@@ -123,6 +131,10 @@ export class FakeAntMedia {
   }
 
   async #sendFile(path: string, url: URL, response: ServerResponse): Promise<void> {
+    if (this.fileFailure) {
+      response.writeHead(this.fileFailure).end()
+      return
+    }
     const vod = this.vods.find((candidate) => candidate.filePath === path)
     try {
       new TokenVerifier(this.#secrets.stream).verify(
