@@ -187,6 +187,28 @@ describe('the hosted hub', () => {
     expect(terminate.mock.calls).toEqual([['bob']])
   })
 
+  test('a service that does not answer holds up the hub only for a while, and later calls end all connections', async () => {
+    let isSilent = true
+    const asked: string[] = []
+    const server = await startTestServer({}, 0, ({ url = '' }) => {
+      asked.push(url)
+      return isSilent
+    })
+    const place = { host: '127.0.0.1', port: server.port, useTls: false }
+    const hub = createHostedHub({ ...TEST_APP, ...place, timeoutMs: 50, closeWithinMs: 100 })
+    const userIds = Array.from({ length: 100 }, (_, at) => `fan-${at}`)
+    for (const userId of userIds) hub.authorizeChannel('1.2', 'private-room-1', reader(userId, 'FR'))
+    const close = () => hub.closeReaders(['private-room-1'], ['FR'])
+    await expect(close()).rejects.toMatchObject({ name: 'PusherRequestError' })
+    expect(asked.length).toBeLessThan(userIds.length)
+    isSilent = false
+    asked.length = 0
+    await vi.waitFor(close, { timeout: 20_000 })
+    const ended = asked.map((url) => /users\/(fan-\d+)\//.exec(url)?.[1])
+    expect(new Set(ended)).toEqual(new Set(userIds))
+    await server.close()
+  })
+
   test('the hub names the cluster to the browser, or the host and its port', () => {
     expect(createHostedHub({ ...TEST_APP, cluster: 'eu' }).clientOptions()).toEqual({
       key: TEST_APP.key,
