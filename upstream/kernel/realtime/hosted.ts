@@ -73,7 +73,8 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
     },
     async closeReaders(channels, countries) {
       const found = [...readers].filter(
-        ([, { channel, country }]) => channels.includes(channel) && countries.includes(country ?? ''),
+        ([, { channel, country }]) =>
+          (channels === null || channels.includes(channel)) && countries.includes(country ?? ''),
       )
       const accounts = Map.groupBy(found, ([, reader]) => reader.userId).entries()
       const endMs = performance.now() + closeWithinMs

@@ -98,6 +98,26 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     }
   })
 
+  test('the hub ends the connections that read any channel from a country', async () => {
+    const [ann, bob] = await Promise.all(
+      [
+        ['ann', 'FR'],
+        ['bob', 'DE'],
+      ].map(async ([userId, country]) => {
+        const client = connect()
+        const socketId = await client.socketId()
+        client.send({ event: 'pusher:signin', data: hub.authenticateUser(socketId, { id: userId! }) })
+        await client.next('pusher:signin_success')
+        hub.authorizeChannel(socketId, `private-user-${userId}`, reader(userId!, country))
+        return client
+      }),
+    )
+    await hub.closeReaders(null, ['FR'])
+    expect((await ann!.closed).code).toBe(4009)
+    bob!.send({ event: 'pusher:ping' })
+    await bob!.next('pusher:pong')
+  })
+
   test('the hub refuses an oversized event and says that another try cannot help', async () => {
     const publishing = hub.publish(['performer-1'], 'post/published', { text: 'x'.repeat(11_000) })
     await expect(publishing).rejects.toMatchObject({ name: 'RealtimePublishError', isRetryable: false })
