@@ -69,6 +69,58 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
   )
 }
 
+for (const { who, pathOf } of [
+  { who: 'fan', pathOf: () => '/' },
+  { who: 'fan', pathOf: (star: Account) => `/${star.username}` },
+  { who: 'performer', pathOf: () => '/' },
+] as const) {
+  const where = pathOf({ username: 'star' } as Account)
+  test(`a post that comes before a ${who}’s page ${where} hears of its performer is announced when it hears`, async ({
+    page,
+    world,
+  }) => {
+    const star = await world.createAccount('performer')
+    // The home page of a performer has the posts of everybody.
+    const [first, early] = [`The first of ${star.username}.`, `Too early to be heard of ${star.username}.`]
+    await publish(world, star, first)
+    const member = who === 'fan' ? await makeFollower(world, star) : await world.createAccount('performer')
+    const signing = Promise.withResolvers<void>()
+    await page.route('**/api/realtime/auth', async (route) => {
+      await signing.promise
+      await route.continue()
+    })
+    await enter(page, world, member, pathOf(star))
+    await expect(posts(page).filter({ hasText: first })).toHaveCount(1)
+    await publish(world, star, early)
+    signing.resolve()
+    await page.getByRole('button', { name: /^\d+ new posts?$/ }).click()
+    await expect(posts(page).filter({ hasText: early })).toHaveCount(1)
+  })
+}
+
+test('a link that is followed while the page asks for new posts opens at once', async ({ page, world }) => {
+  const star = await world.createAccount('performer')
+  await publish(world, star, 'The first of all.')
+  const fan = await makeFollower(world, star)
+  const answering = Promise.withResolvers<void>()
+  await page.route('**/api/posts/newest?*', async (route) => {
+    await answering.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/posts/newest?*')
+  await enter(page, world, fan, `/${star.username}`)
+  await asked
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && 'next-action' in request.headers()) sent.push(request.url())
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await expect(page).toHaveURL(/\/explore/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  answering.resolve()
+  expect(sent).toEqual([])
+})
+
 test('more new posts than a part of the list has are all shown with one press', async ({ page, world }) => {
   const star = await world.createAccount('performer')
   await publish(world, star, 'The first of all.')

@@ -17,6 +17,7 @@ const GIVEN_UP: { what: string; url: RegExp; body?: RegExp }[] = [
   { what: 'a page that was fetched ahead, when another is opened', url: /[?&]_rsc=/ },
   { what: 'the same, when its session ended meanwhile', url: /\/auth\/login\?next=/ },
   { what: 'the catch-up call, when its room is left', url: /\/api\/realtime\/events\?/ },
+  { what: 'whether there are new posts, when their list is left', url: /\/api\/posts\/newest\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'whether anybody is there, when the page is left', url: /\/api\/health$/ },
   { what: 'who reads a missing page, when it is left', url: /\/api\/session\/viewer$/ },

@@ -27,6 +27,7 @@ import { findEntry, gatewaySecretOf, startMedia } from './media.ts'
 import { modules, registry } from './modules/all.ts'
 import { findViewer } from './modules/auth/service.ts'
 import { getSettings } from './modules/settings/service.ts'
+import { cutOffCountries } from './modules/streaming/kicking.ts'
 import { listenForOps } from './ops/socket.ts'
 import { createHub } from './realtime.ts'
 
@@ -108,7 +109,11 @@ export async function bootUpstream(config: Config): Promise<RunningUpstream> {
       internalSecret: config.INTERNAL_SECRET,
       geo: kernel.geo,
       readBlockedCountries: async () => (await getSettings(database.db)).blockedCountries,
-      onError: (error) => log.warn({ err: error }, 'blocked countries not read'),
+      async cutOff(countries) {
+        gateway.endSockets(countries)
+        await cutOffCountries(kernel, countries)
+      },
+      onError: (error) => log.warn({ err: error }, 'blocked countries not read, or not cut off'),
     })
     closers.push(() => gate.stop())
     const gateway = createGateway({

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCountryGate, type CountryGate } from './country-gate.ts'
 import { createGateway } from './media-gateway.ts'
+import { createRealtimeServer } from './realtime-server/server.ts'
+import { TestClient } from './realtime-server/test-client.ts'
+import { TEST_APP } from './realtime-server/test-server.ts'
 import { LISTENER_LIMITS } from '#tests/support/listener-limits.ts'
 
 const SECRET = 'a secret of the listener in front of it'
@@ -11,23 +14,33 @@ const BERLIN = '198.51.100.7'
 const geo = { countryOf: (address: string) => (address === PARIS ? 'FR' : address === BERLIN ? 'DE' : null) }
 
 let blocked: string[]
+let cut: (readonly string[])[]
+let cutOff: (countries: readonly string[]) => Promise<void>
 let gate: CountryGate
 let origin: string
 let close: () => Promise<unknown>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   blocked = ['FR']
+  cut = []
+  cutOff = () => Promise.resolve()
+  const realtime = createRealtimeServer({ ...TEST_APP, pathPrefix: '/realtime' })
   const readBlockedCountries = () => Promise.resolve(blocked)
   gate = await openCountryGate({
     internalSecret: SECRET,
     geo,
     readBlockedCountries,
+    async cutOff(countries) {
+      cut.push(countries)
+      gateway.endSockets(countries)
+      await cutOff(countries)
+    },
     onError: () => undefined,
   })
   const media = () => ({ appName: 'LiveApp', origin: () => null })
   const gateway = createGateway({
     media,
-    realtime: null,
+    realtime,
     gate,
     internalSecret: SECRET,
     engineSecret: 'engine',
@@ -37,10 +50,11 @@ beforeEach(async () => {
   const server = gateway.serverFactory(fastify, {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  close = () => {
+  close = async () => {
     gate.stop()
     gateway.close()
-    return new Promise((resolve) => server.close(resolve))
+    await realtime.close()
+    await new Promise((resolve) => server.close(resolve))
   }
 })
 afterEach(async () => {
@@ -72,7 +86,8 @@ test.each(['/performers/search', '/media/x/w160', '/LiveApp/streams/x.m3u8', '/r
 
 test('the gate refuses sockets from a blocked country', async () => {
   expect(await ask('/realtime/app/x', from(PARIS), true)).toBe(403)
-  expect(await ask('/realtime/app/x', from(BERLIN), true)).toBe(404)
+  // The realtime server answers that the handshake is incomplete.
+  expect(await ask('/realtime/app/x', from(BERLIN), true)).toBe(400)
 })
 
 test('the gate lets webhooks, health checks, the web half and the check of a country pass', async () => {
@@ -92,4 +107,33 @@ test('the gate uses a changed list within two seconds', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(await ask('/performers/search', from(PARIS))).toBe(200)
   expect(await ask('/performers/search', from(BERLIN))).toBe(403)
+})
+
+async function connect(address: string): Promise<TestClient> {
+  const url = `${origin.replace('http', 'ws')}/realtime/app/${TEST_APP.key}?protocol=7`
+  const client = new TestClient(url, from(address))
+  await client.socketId()
+  return client
+}
+
+test('sockets from a newly blocked country are ended, and all others stay open', async () => {
+  const [german, unknown] = [await connect(BERLIN), await connect('192.0.2.7')]
+  blocked = ['FR', 'DE']
+  await vi.advanceTimersByTimeAsync(2000)
+  await german.closed
+  unknown.send({ event: 'pusher:ping' })
+  await unknown.next('pusher:pong')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(cut).toEqual([['DE']])
+})
+
+test('a country is cut off again until it succeeds, unless it is unblocked before', async () => {
+  cutOff = () => Promise.reject(new Error('the database is away'))
+  blocked = ['FR', 'DE', 'BE']
+  await vi.advanceTimersByTimeAsync(2000)
+  blocked = ['FR', 'DE']
+  await vi.advanceTimersByTimeAsync(2000)
+  cutOff = () => Promise.resolve()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(cut).toEqual([['DE', 'BE'], ['DE'], ['DE']])
 })

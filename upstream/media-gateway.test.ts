@@ -39,7 +39,7 @@ async function startGateway(engineOrigin: string, limits: Partial<ListenerLimits
   const gateway = createGateway({
     media,
     realtime: null,
-    gate: { isShut: () => false },
+    gate: { countryOf: () => null, isShut: () => false },
     limits: { ...LISTENER_LIMITS, ...limits },
     ...SECRETS,
   })

@@ -22,15 +22,15 @@ const PROXY_TIMEOUT_MS = 60_000
 
 export interface Gateway {
   serverFactory: FastifyServerFactory
-  /** Destroys the upgraded sockets; their clients connect again. */
-  endSockets(): void
+  /** Destroys the upgraded sockets, or those from some countries; their clients connect again. */
+  endSockets(countries?: readonly string[]): void
   close(): void
 }
 
 export function createGateway(options: {
   media: () => Pick<MediaEngine, 'appName' | 'origin'>
   realtime: RealtimeServer | null
-  gate: Pick<CountryGate, 'isShut'>
+  gate: Pick<CountryGate, 'countryOf' | 'isShut'>
   /**
    * The secret with which front sends the client's address. `engineSecret` is the one with which the gateway sends the
    * client's network to the engine.
@@ -46,7 +46,8 @@ export function createGateway(options: {
   const freshAgent = new Agent({ keepAlive: false })
   const proxy = createProxyServer({ proxyTimeout: PROXY_TIMEOUT_MS })
   const retried = new WeakSet<IncomingMessage>()
-  const upgraded = new Set<Duplex>()
+  /** The upgraded sockets, each with its client's country. */
+  const upgraded = new Map<Duplex, string | null>()
   proxy.on('error', (error: NodeJS.ErrnoException, request, response) => {
     if (!response || !('writeHead' in response)) return response?.destroy()
     const target = options.media().origin()
@@ -94,7 +95,7 @@ export function createGateway(options: {
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = request.url ?? '/'
     const target = options.media().origin()
-    upgraded.add(socket)
+    upgraded.set(socket, options.gate.countryOf(request))
     socket.once('close', () => upgraded.delete(socket))
     // Without this handler, a peer that disconnects during the upgrade would crash the process.
     socket.on('error', () => socket.destroy())
@@ -137,8 +138,10 @@ export function createGateway(options: {
       closeSlowReaders(server, options.limits, connections.partyOf)
       return server
     },
-    endSockets() {
-      for (const socket of upgraded) socket.destroy()
+    endSockets(countries) {
+      for (const [socket, country] of upgraded) {
+        if (!countries || (country !== null && countries.includes(country))) socket.destroy()
+      }
     },
     close() {
       agent.destroy()

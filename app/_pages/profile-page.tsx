@@ -149,6 +149,7 @@ async function TabContent({ performer, tab, visit, query, currency }: TabProps) 
       nowMs={nowMs}
       growing={growingAs('posts')}
       newer={newer}
+      whose={{ performerId: performer._id }}
       heardIds={[performer._id]}
       empty={<EmptyFeed performer={performer} owner={viewer?._id === performer._id ? viewer : null} />}
       marksPin

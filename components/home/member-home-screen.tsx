@@ -50,6 +50,7 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
               nowMs={nowMs}
               growing={growing}
               newer={newer}
+              whose={{ list: viewer.isPerformer || viewer.isOperator ? 'all' : 'followed' }}
               heardIds={listHeard(posts)}
               isFirst={live.length === 0}
             />

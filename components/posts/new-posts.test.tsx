@@ -15,7 +15,10 @@ let root: Root
 let host: HTMLElement
 let heard: Map<string, { tell: EventHandler; onLive: (isLive: boolean) => void }>
 let inList: string[]
+/** How many parts the page has loaded, and how often it has asked for the newest posts. */
+let loaded: number
 let asked: number
+let isAway: boolean
 /** Another list in each test, since the tab remembers what has grown. */
 let listName = 'home'
 let answer: (place: PartPlace) => Promise<ActionResult<LoadedPart>>
@@ -25,6 +28,7 @@ vi.mock('next/navigation', async (load) => ({
   useRouter: () => ({ refresh: refreshed }),
 }))
 
+const NEWEST = '/api/posts/newest?list=followed'
 const handle: RealtimeHandle = {
   state: 'connected',
   onState: () => () => {},
@@ -41,7 +45,7 @@ async function render(
   { performerIds = ['ines', 'noor'], pinnedIds = [] as string[], next = null as PartPlace | null } = {},
 ): Promise<void> {
   const load = (place: PartPlace) => {
-    asked++
+    loaded++
     return answer(place)
   }
   const growing = { address: '/', name: listName, number: 1, count: 1, next, keys, stamp, load }
@@ -49,13 +53,27 @@ async function render(
     root.render(
       <RealtimeContext value={handle}>
         <Growing {...growing}>
-          <NewPosts growing={growing} performerIds={performerIds} pinnedIds={pinnedIds} />
+          <NewPosts
+            growing={growing}
+            newestAddress={NEWEST}
+            performerIds={performerIds}
+            pinnedIds={pinnedIds}
+          />
           <GrownItems />
           <GrowingFoot things="posts" />
         </Growing>
       </RealtimeContext>,
     ),
   )
+}
+
+/** Answers the ids of the first three posts of the list. */
+function answerNewest(address: string): Promise<Response> {
+  expect(address).toBe(NEWEST)
+  asked++
+  return isAway
+    ? Promise.reject(new TypeError('Failed to fetch'))
+    : Promise.resolve(Response.json({ data: inList.slice(0, 3) }))
 }
 
 const partOf = (keys: string[], next: PartPlace | null = null) =>
@@ -98,7 +116,10 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   heard = new Map()
   inList = ['a', 'b']
+  loaded = 0
   asked = 0
+  isAway = false
+  vi.stubGlobal('fetch', answerNewest)
   listName += '!'
   refreshed.mockClear()
   answer = () => Promise.resolve(partOf(inList))
@@ -158,7 +179,7 @@ test('a press loads as many parts as there are new posts, up to one that the lis
   inList = ['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a', 'b', 'older']
   await press()
   expect(shown()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c'])
-  expect(asked).toBe(3)
+  expect(loaded).toBe(3)
   expect(refreshed).not.toHaveBeenCalled()
 })
 
@@ -192,7 +213,7 @@ test('a list with more new posts than a press loads is rendered anew', async () 
   await publish('new 1')
   inList = [...Array.from({ length: 20 }, (_, at) => `new ${at + 1}`), 'a', 'b']
   await press()
-  expect(asked).toBe(5)
+  expect(loaded).toBe(5)
   expect(refreshed).toHaveBeenCalledOnce()
   expect(shown()).toEqual([])
   expect(pill()).toBeNull()
@@ -261,50 +282,45 @@ test('a page that becomes visible again asks once a minute at most', async () =>
   expect(asked).toBe(1)
 })
 
-const hearAgain = (performerId: string, isLive = true) =>
+const hear = (performerId: string, isLive = true) =>
   act(async () => heard.get(`private-performer-${performerId}`)!.onLive(isLive))
 
-test('a post that was published before the page could hear of it is announced once the page is visible again', async () => {
+test('a post that was published before the page could hear of it is announced when the page hears all', async () => {
   await render()
   inList = ['c', 'a', 'b']
-  await hearAgain('ines')
-  await hearAgain('noor')
+  await hear('ines')
   expect(asked).toBe(0)
-  await becomeVisible()
+  await hear('noor')
+  expect(asked).toBe(1)
+  expect(loaded).toBe(0)
   expect(pill()!.textContent).toBe('1 new post')
   expect(shown()).toEqual([])
 })
 
-/** The socket is there, lost, and there again for some. */
-async function hearAfterALoss(...performerIds: string[]): Promise<void> {
-  for (const id of ['ines', 'noor']) await hearAgain(id)
-  for (const id of ['ines', 'noor']) await hearAgain(id, false)
-  for (const id of performerIds) await hearAgain(id)
-}
-
 test('a page that has been without its socket asks once when the socket is back', async () => {
   await render()
-  await hearAfterALoss('noor')
-  expect(asked).toBe(0)
-  await hearAgain('ines')
+  for (const id of ['ines', 'noor']) await hear(id)
+  for (const id of ['ines', 'noor']) await hear(id, false)
+  await hear('noor')
   expect(asked).toBe(1)
+  await hear('ines')
+  expect(asked).toBe(2)
 })
 
 test('a performer who is not heard does not keep the page from asking for the others', async () => {
   await render()
-  await hearAfterALoss('ines')
+  await hear('ines')
   expect(asked).toBe(0)
   await act(async () => void vi.advanceTimersByTime(5000))
   expect(asked).toBe(1)
-  await hearAgain('noor')
+  await hear('noor')
   expect(asked).toBe(2)
 })
 
 test('a page in the background asks when it becomes visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await render('one', ['a', 'b'], { performerIds: ['ines'] })
-  await hearAgain('ines')
-  await hearAgain('ines')
+  await hear('ines')
   expect(asked).toBe(0)
   visibility.mockReturnValue('visible')
   await becomeVisible()
@@ -315,12 +331,10 @@ test('a page in the background asks when it becomes visible', async () => {
 
 test('a page that could not ask asks again when it becomes visible', async () => {
   await render('one', ['a', 'b'], { performerIds: ['ines'] })
-  const whole = answer
-  answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  await hearAgain('ines')
-  await hearAgain('ines')
+  isAway = true
+  await hear('ines')
   expect(asked).toBe(1)
-  answer = whole
+  isAway = false
   inList = ['c', 'a', 'b']
   await becomeVisible()
   expect(pill()!.textContent).toBe('1 new post')

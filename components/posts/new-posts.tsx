@@ -25,6 +25,8 @@ import { Spinner } from '../ui/spinner.tsx'
 
 export interface NewPostsProps {
   growing: GrowingList
+  /** The address that answers the ids of the list's newest posts. */
+  newestAddress: string
   /** The performers whose new posts are announced at once. */
   performerIds: readonly string[]
   /** The pinned posts among the page's own, which stand first. */
@@ -49,7 +51,7 @@ interface Added extends Part {
  * Says that there are new posts, and puts them above the list when pressed: a list that moves by itself moves under a
  * finger. It stands before the list's items and takes no room.
  */
-export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
+export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: NewPostsProps) {
   const { keys, load, name, stamp } = growing
   const growth = useGrowth()
   const router = useRouter()
@@ -65,8 +67,6 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
   const heard = useRef(new Set<string>())
-  /** The performers who have been heard before, perhaps over an earlier socket. */
-  const known = useRef(new Set<string>())
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Whether posts may have come that no event has announced: events before a subscription are lost. */
   const isBehind = useRef(false)
@@ -149,22 +149,20 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
     if (!isBehind.current && Date.now() - askedMs.current < ASK_AFTER_MS) return
     askedMs.current = Date.now()
     isBehind.current = false
-    const result = await reach(() => load(FIRST_PART))
-    if (result.status !== 'done') {
+    const newest = await fetchNewest(newestAddress)
+    if (!newest) {
       isBehind.current = true
       return
     }
-    const found = newAmong(result.data.keys)
+    const found = newAmong(newest)
     setAnnounced((before) => [...new Set([...before, ...found])])
   })
-  // Asks once for all performers, when the last of them is heard again. A page that has just come asks only once it
-  // becomes visible again: the person may be following a link, and Next would send the action to that page.
+  // Asks once for all performers, when the last of them is heard.
   const hearFrom = (performerId: string, isLive: boolean) => {
     if (!isLive) return void heard.current.delete(performerId)
     heard.current.add(performerId)
     isBehind.current = true
     clearTimeout(asking.current)
-    if (!known.current.has(performerId)) return void known.current.add(performerId)
     if (performerIds.every((id) => heard.current.has(id))) void ask()
     // One of them may never be heard, such as a performer who has blocked this fan.
     else asking.current = setTimeout(() => void ask(), HEARING_MS)
@@ -221,6 +219,19 @@ export function NewPosts({ growing, performerIds, pinnedIds }: NewPostsProps) {
       </div>
     </>
   )
+}
+
+/**
+ * Asks by a plain request, which neither waits for the page that a link opens nor is sent to it, as an action is.
+ * @returns the ids in the list's order; null when no answer came
+ */
+async function fetchNewest(address: string): Promise<string[] | null> {
+  try {
+    const response = await fetch(address)
+    return response.ok ? ((await response.json()) as { data: string[] }).data : null
+  } catch {
+    return null
+  }
 }
 
 interface HeardProps {

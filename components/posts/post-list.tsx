@@ -30,6 +30,8 @@ export interface PostListProps extends Omit<PostsProps, 'more'> {
   growing: GrowingList
   /** Link to the previous page of posts. */
   newer: string | null
+  /** What the route of a list's newest posts takes: whose posts the list has. */
+  whose: { list: 'followed' | 'all' } | { performerId: string }
   /** The performers whose new posts members hear of at once. */
   heardIds: readonly string[]
   /** Stands in the place of an empty list until a new post is shown. */
@@ -37,13 +39,18 @@ export interface PostListProps extends Omit<PostsProps, 'more'> {
 }
 
 /** A feed that loads more posts below itself. */
-export function PostList({ growing, newer, heardIds, empty, ...posts }: PostListProps) {
+export function PostList({ growing, newer, whose, heardIds, empty, ...posts }: PostListProps) {
   const pinnedIds = posts.marksPin ? posts.posts.flatMap((post) => (post.isPinned ? [post._id] : [])) : []
   return (
     <Growing {...growing}>
       <div id="posts" className="scroll-mt-20">
         {posts.viewer && growing.number === 1 && (
-          <NewPosts growing={growing} performerIds={heardIds} pinnedIds={pinnedIds} />
+          <NewPosts
+            growing={growing}
+            newestAddress={`/api/posts/newest?${new URLSearchParams(whose).toString()}`}
+            performerIds={heardIds}
+            pinnedIds={pinnedIds}
+          />
         )}
         {posts.posts.length === 0 && empty ? (
           // The element before it holds the new posts that `NewPosts` has loaded.

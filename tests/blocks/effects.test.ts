@@ -11,6 +11,7 @@ import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptio
 import { queryRows } from '#upstream/kernel/database.ts'
 import { hashToken } from '#upstream/kernel/secrets.ts'
 import { modules } from '#upstream/modules/all.ts'
+import { cutOffCountries } from '#upstream/modules/streaming/kicking.ts'
 import { addImage, addPost } from '#upstream/modules/posts/test-content.ts'
 import { earningsOf, expectSoundLedger, newKey, walletOf } from '#tests/money/world.ts'
 import { makeFan, makeOperator, type Person } from '#tests/support/api.ts'
@@ -67,6 +68,15 @@ test('blocking a country ends all playback from there, including that of visitor
   expect(await enqueued('readers-close')).toEqual([
     { performerId: world.star.id, channels, countries: ['FR'] },
   ])
+})
+
+test('a country that the operator blocks loses all playback, including that of visitors', async () => {
+  const tokens = [await play(world.fan, PARIS), await play(null, PARIS)]
+  await play(await makeFan(world.kernel), BERLIN)
+  await cutOffCountries(world.kernel, ['FR'])
+  const kicked = await enqueued('playback-kick')
+  expect(kicked.map(({ tokenHash }) => String(tokenHash)).sort()).toEqual(tokens.map(hashToken).sort())
+  expect(await enqueued('readers-close')).toEqual([{ performerId: null, channels: null, countries: ['FR'] }])
 })
 
 test('a block ends the subscription and the follow, and refunds the remaining days once', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     internalSecret: SECRET,
     geo: { countryOf: (address) => (address === FRANCE ? 'FR' : null) },
     readBlockedCountries: () => Promise.resolve(['FR']),
+    cutOff: () => Promise.resolve(),
     onError: () => undefined,
   })
   const gateway = createGateway({

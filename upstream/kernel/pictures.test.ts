@@ -84,7 +84,7 @@ test('one worker makes one picture after another, and urgent ones first', async 
 test('a header is read while a picture is being made', async () => {
   const maker = makeMaker()
   const making = maker.make(order({ formats: ['avif'] }), URGENT)
-  expect(await maker.inspect(source)).toEqual({ width: 900, height: 600 })
+  expect(await maker.inspect(source, 'ann')).toEqual({ width: 900, height: 600 })
   process.kill(pids[0]!, 'SIGKILL')
   await expect(making).rejects.toThrow('SIGKILL')
 })
@@ -107,15 +107,35 @@ test('a worker that takes too long is killed', async () => {
 
 test('a header whose worker was killed is read by another worker', async () => {
   const maker = makeMaker({ onStart: (pid) => pids.push(pid) === 1 && process.kill(pid, 'SIGKILL') })
-  expect(await maker.inspect(source)).toEqual({ width: 900, height: 600 })
+  expect(await maker.inspect(source, 'ann')).toEqual({ width: 900, height: 600 })
   expect(pids).toHaveLength(2)
+})
+
+test('an account whose pictures hold up the worker delays another account’s by one turn', async () => {
+  const entry = path.join(folder, 'worker.mjs')
+  const size = { width: 90, height: 60 }
+  await writeFile(
+    entry,
+    `process.on('message', ({ args }) => {
+      if (args.source !== 'endless') process.send({ ok: true, value: ${JSON.stringify(size)} })
+    })
+    process.on('disconnect', () => process.exit())`,
+  )
+  const maker = makeMaker({ entry, inspectLimitMs: 2000 })
+  const endless = Array.from({ length: 4 }, () => maker.inspect('endless', 'mallory'))
+  const refused = Promise.allSettled(endless)
+  expect(await maker.inspect('good', 'ann')).toEqual(size)
+  // The second worker, which came after the first loss, has read it.
+  expect(pids).toHaveLength(2)
+  await maker.stop()
+  await refused
 })
 
 test.each([
   ['is killed', { onStart: (pid: number) => process.kill(pid, 'SIGKILL') }],
   ['takes too long', { inspectLimitMs: 1 }],
 ])('a picture is not called damaged when each worker %s', async (_, options) => {
-  await expect(makeMaker(options).inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(makeMaker(options).inspect(source, 'ann')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a picture at which three inspections in a row lose their workers is refused, and no other one', async () => {
@@ -127,13 +147,13 @@ test('a picture at which three inspections in a row lose their workers is refuse
   })
   const other = await draw('other.jpg', 90, 60)
   const expectCode = (file: string, code: string) =>
-    expect(maker.inspect(file)).rejects.toMatchObject({ code })
+    expect(maker.inspect(file, 'ann')).rejects.toMatchObject({ code })
   for (const code of ['UNAVAILABLE', 'UNAVAILABLE', 'FILE_BROKEN', 'UNAVAILABLE'])
     await expectCode(source, code)
   await expectCode(other, 'UNAVAILABLE')
   isDeadly = false
-  expect(await maker.inspect(source)).toEqual({ width: 900, height: 600 })
-  expect(await maker.inspect(other)).toEqual({ width: 90, height: 60 })
+  expect(await maker.inspect(source, 'ann')).toEqual({ width: 900, height: 600 })
+  expect(await maker.inspect(other, 'ann')).toEqual({ width: 90, height: 60 })
 })
 
 test('a picture that a worker has read is as good as a new one', async () => {
@@ -141,11 +161,11 @@ test('a picture that a worker has read is as good as a new one', async () => {
   const onStart = (pid: number) => (isDeadly ? process.kill(pid, 'SIGKILL') : pids.push(pid))
   let nowMs = 0
   const maker = makeMaker({ onStart, nowMs: () => (nowMs += 20_000) })
-  const lose = () => expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const lose = () => expect(maker.inspect(source, 'ann')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await lose()
   await lose()
   isDeadly = false
-  await maker.inspect(source)
+  await maker.inspect(source, 'ann')
   process.kill(pids.at(-1)!, 'SIGKILL')
   isDeadly = true
   await lose()
@@ -163,22 +183,22 @@ test.each([
   let nowMs = 0
   const maker = makeMaker({ ...options, nowMs: () => (nowMs += pauseMs) })
   for (let tries = 0; tries < 5; tries++)
-    await expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(maker.inspect(source, 'ann')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a picture is not called damaged when the workers are stopped', async () => {
   const maker = makeMaker()
-  const reading = expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const reading = expect(maker.inspect(source, 'ann')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await maker.stop()
   await reading
-  await expect(maker.inspect(source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(maker.inspect(source, 'ann')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a worker does not know the platform’s secrets, and opens no format that the platform does not accept', async () => {
   const maker = makeMaker()
   const svg = path.join(folder, 'a.svg')
   await writeFile(svg, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
-  await expect(maker.inspect(svg)).rejects.toMatchObject({ code: 'FILE_BROKEN' })
+  await expect(maker.inspect(svg, 'ann')).rejects.toMatchObject({ code: 'FILE_BROKEN' })
   await expect(maker.make(order({ source: svg }), URGENT)).rejects.toMatchObject({ code: 'FILE_BROKEN' })
   expect(process.env.INTERNAL_SECRET).toBeDefined()
   for (const pid of pids)

@@ -37,11 +37,12 @@ const PASSED_ON = ['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
 export interface PictureMaker {
   /**
    * Reads a picture's header.
+   * @param ownerId the account that sent it: the accounts whose pictures wait take turns
    * @returns the largest size in which it would be made, upright
    * @throws Refusal UNSUPPORTED_FILE, FILE_TOO_LARGE, FILE_BROKEN; UNAVAILABLE when two workers were lost, which says
    *   nothing about the picture until they are killed a third time in a row, at some distance: then it is FILE_BROKEN
    */
-  inspect(source: string): Promise<PictureSize>
+  inspect(source: string, ownerId: string): Promise<PictureSize>
   /**
    * Makes a picture.
    * @param isUrgent passes the orders that wait and are not urgent
@@ -67,7 +68,7 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
   const pictures = openLine(options, PICTURES_NICENESS)
   const nowMs = options.nowMs ?? (() => performance.now())
   const losses = new Map<string, { lost: number; atMs: number }>()
-  /** All headers wait in one line, so a picture that always holds it up must not be tried for ever. */
+  /** All headers wait for one worker, so a picture that always holds it up must not be tried for ever. */
   function judgeLoss(source: string): Refusal {
     const before = losses.get(source)
     const atMs = nowMs()
@@ -81,9 +82,9 @@ export function createPictureMaker(options: PictureMakerOptions): PictureMaker {
     return unread()
   }
   return {
-    async inspect(source) {
+    async inspect(source, ownerId) {
       const limitMs = options.inspectLimitMs ?? INSPECT_LIMIT_MS
-      const order = { name: 'inspect', args: { source }, limitMs, isUrgent: true } as const
+      const order = { name: 'inspect', args: { source }, limitMs, isUrgent: true, ownerId } as const
       for (let tries = 1; ; tries++) {
         try {
           const size = await headers.call(order)
@@ -135,6 +136,8 @@ interface Order<Name extends PictureCallName> {
   args: PictureCalls[Name]
   limitMs: number
   isUrgent: boolean
+  /** Orders of one owner take turns with those of others; orders without an owner share one turn. */
+  ownerId?: string
 }
 
 interface Waiting extends Order<PictureCallName> {
@@ -142,9 +145,19 @@ interface Waiting extends Order<PictureCallName> {
   reject(error: Error): void
 }
 
-/** Orders wait in a line for one worker. A worker that dies loses its order, and the next order starts another. */
+/** The owners whose last turn is known; the line forgets the one first whose turn was the longest time ago. */
+const MOST_TURNS = 1000
+
+/**
+ * Orders wait in a line for one worker, urgent ones first. Among these the owner comes next whose last turn was the
+ * longest time ago, so that somebody whose pictures hold up the worker delays everybody else by one turn only. A worker
+ * that dies loses its order, and the next order starts another.
+ */
 function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number) {
   const waiting: Waiting[] = []
+  /** The numbers of the owners' last turns, the oldest first. */
+  const turns = new Map<string | undefined, number>()
+  let turn = 0
   let current: Waiting | null = null
   let child: ChildProcess | null = null
   let exited = Promise.resolve()
@@ -188,9 +201,22 @@ function openLine({ log, entry, onStart }: PictureMakerOptions, niceness: number
     return started
   }
 
+  function takeNext(): Waiting | null {
+    const firstPatient = waiting.findIndex((one) => !one.isUrgent)
+    const eligible = firstPatient > 0 ? waiting.slice(0, firstPatient) : waiting
+    const turnOf = ({ ownerId }: Waiting) => turns.get(ownerId) ?? 0
+    const order = eligible.toSorted((one, other) => turnOf(one) - turnOf(other))[0]
+    if (!order) return null
+    waiting.splice(waiting.indexOf(order), 1)
+    turns.delete(order.ownerId)
+    turns.set(order.ownerId, ++turn)
+    if (turns.size > MOST_TURNS) turns.delete(turns.keys().next().value)
+    return order
+  }
+
   function next(): void {
     if (current || isStopped) return
-    current = waiting.shift() ?? null
+    current = takeNext()
     clearTimeout(timer)
     if (!current) {
       // The process may end while its workers are idle.

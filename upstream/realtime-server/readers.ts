@@ -34,10 +34,14 @@ export class ReaderRegistry {
     connection.reads.clear()
   }
 
-  find(channels: readonly string[], countries: readonly string[]): Set<Connection> {
-    const reads = channels.flatMap((channel) => countries.map((country) => keyOf(channel, country)))
+  /** @param channels null for all */
+  find(channels: readonly string[] | null, countries: readonly string[]): Set<Connection> {
+    const reads = channels
+      ? channels.flatMap((channel) => countries.map((country) => keyOf(channel, country)))
+      : [...this.#connections.keys()].filter((read) => countries.includes(countryOf(read)))
     return new Set(reads.flatMap((read) => [...(this.#connections.get(read) ?? [])]))
   }
 }
 
+const countryOf = (read: string) => read.split(' ', 1)[0]!
 const keyOf = (channel: string, country: string) => `${country} ${channel}`

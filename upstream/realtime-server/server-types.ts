@@ -63,10 +63,11 @@ export interface RealtimeServer {
   /** Records that a socket asked from a country to read a channel, so that `closeReaders` closes it. */
   noteReader: (socketId: string, channel: string, country: string) => void
   /**
-   * Closes every connection that asked from one of the countries to read one of the channels, with 4009.
+   * Closes every connection that asked from one of the countries to read one of the channels, or any channel (null),
+   * with 4009.
    * @returns the number of connections
    */
-  closeReaders: (channels: readonly string[], countries: readonly string[]) => number
+  closeReaders: (channels: readonly string[] | null, countries: readonly string[]) => number
   subscriberCount: (channel: string) => number
   connectionCount: () => number
   /** Closes all connections with 4200 ("reconnect") and stops the timers. */

@@ -8,8 +8,8 @@ export class TestClient {
   readonly closed: Promise<{ code: number; reason: string }>
   #waiting: { isWanted: (message: ClientMessage) => boolean; take: (message: ClientMessage) => void }[] = []
 
-  constructor(url: string) {
-    this.webSocket = new WebSocket(url, { perMessageDeflate: false })
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.webSocket = new WebSocket(url, { perMessageDeflate: false, headers })
     this.webSocket.on('error', () => {})
     this.webSocket.on('message', (raw) => this.#receive(raw.toString()))
     this.closed = new Promise((resolve) => {

@@ -21,14 +21,19 @@ export interface HostedHubOptions {
   useTls?: boolean
   /** How long one API request may take, 5 s. */
   timeoutMs?: number
+  /** How long one call of `closeReaders` goes on to further accounts, 15 s; a call after its failure ends the others. */
+  closeWithinMs?: number
 }
 
+/** How many accounts are being disconnected at once. */
+const DISCONNECTS_AT_ONCE = 10
 /** How many readers of channels the hub remembers; it forgets the one first who asked the longest time ago. */
 const MOST_HOSTED_READERS = 100_000
 
 /** The hub over a hosted service, through the official SDK. */
 export function createHostedHub(options: HostedHubOptions): RealtimeHub {
   const { appId, key, secret, cluster, host, port, useTls = true, timeoutMs = 5000 } = options
+  const { closeWithinMs = 15_000 } = options
   const base = { appId, key, secret, useTLS: useTls, timeout: timeoutMs }
   const pusher = host
     ? new Pusher({ ...base, host, ...(port === undefined ? {} : { port: String(port) }) })
@@ -68,18 +73,29 @@ export function createHostedHub(options: HostedHubOptions): RealtimeHub {
     },
     async closeReaders(channels, countries) {
       const found = [...readers].filter(
-        ([, { channel, country }]) => channels.includes(channel) && countries.includes(country ?? ''),
+        ([, { channel, country }]) =>
+          (channels === null || channels.includes(channel)) && countries.includes(country ?? ''),
       )
+      const accounts = Map.groupBy(found, ([, reader]) => reader.userId).entries()
+      const endMs = performance.now() + closeWithinMs
       const errors: unknown[] = []
-      for (const [userId, theirs] of Map.groupBy(found, ([, reader]) => reader.userId)) {
-        try {
-          await pusher.terminateUserConnections(userId)
-          // An account is forgotten only now, so that another try after a failure finds it again.
-          for (const [key] of theirs) readers.delete(key)
-        } catch (error) {
-          errors.push(error)
+      const disconnect = async () => {
+        for (const [userId, theirs] of accounts) {
+          if (performance.now() > endMs) {
+            errors.push(new Error('the hosted service has not disconnected all readers in time'))
+            return
+          }
+          try {
+            await pusher.terminateUserConnections(userId)
+            // An account is forgotten only now, so that another try after a failure finds it again.
+            for (const [key] of theirs) readers.delete(key)
+          } catch (error) {
+            errors.push(error)
+          }
         }
       }
+      // The iterator hands each account to one of them.
+      await Promise.all(Array.from({ length: DISCONNECTS_AT_ONCE }, disconnect))
       if (errors.length > 0) throw errors[0]
     },
     clientOptions: () => ({

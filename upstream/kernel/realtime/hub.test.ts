@@ -98,6 +98,26 @@ describe.each(Object.entries(makers))('the %s hub', (kind, makeHub) => {
     }
   })
 
+  test('the hub ends the connections that read any channel from a country', async () => {
+    const [ann, bob] = await Promise.all(
+      [
+        ['ann', 'FR'],
+        ['bob', 'DE'],
+      ].map(async ([userId, country]) => {
+        const client = connect()
+        const socketId = await client.socketId()
+        client.send({ event: 'pusher:signin', data: hub.authenticateUser(socketId, { id: userId! }) })
+        await client.next('pusher:signin_success')
+        hub.authorizeChannel(socketId, `private-user-${userId}`, reader(userId!, country))
+        return client
+      }),
+    )
+    await hub.closeReaders(null, ['FR'])
+    expect((await ann!.closed).code).toBe(4009)
+    bob!.send({ event: 'pusher:ping' })
+    await bob!.next('pusher:pong')
+  })
+
   test('the hub refuses an oversized event and says that another try cannot help', async () => {
     const publishing = hub.publish(['performer-1'], 'post/published', { text: 'x'.repeat(11_000) })
     await expect(publishing).rejects.toMatchObject({ name: 'RealtimePublishError', isRetryable: false })
@@ -185,6 +205,28 @@ describe('the hosted hub', () => {
     terminate.mockClear()
     await expect(close()).rejects.toBe(failure)
     expect(terminate.mock.calls).toEqual([['bob']])
+  })
+
+  test('a service that does not answer holds up the hub only for a while, and later calls end all connections', async () => {
+    let isSilent = true
+    const asked: string[] = []
+    const server = await startTestServer({}, 0, ({ url = '' }) => {
+      asked.push(url)
+      return isSilent
+    })
+    const place = { host: '127.0.0.1', port: server.port, useTls: false }
+    const hub = createHostedHub({ ...TEST_APP, ...place, timeoutMs: 50, closeWithinMs: 100 })
+    const userIds = Array.from({ length: 100 }, (_, at) => `fan-${at}`)
+    for (const userId of userIds) hub.authorizeChannel('1.2', 'private-room-1', reader(userId, 'FR'))
+    const close = () => hub.closeReaders(['private-room-1'], ['FR'])
+    await expect(close()).rejects.toMatchObject({ name: 'PusherRequestError' })
+    expect(asked.length).toBeLessThan(userIds.length)
+    isSilent = false
+    asked.length = 0
+    await vi.waitFor(close, { timeout: 20_000 })
+    const ended = asked.map((url) => /users\/(fan-\d+)\//.exec(url)?.[1])
+    expect(new Set(ended)).toEqual(new Set(userIds))
+    await server.close()
   })
 
   test('the hub names the cluster to the browser, or the host and its port', () => {

@@ -43,11 +43,13 @@ export interface RealtimeHub {
   /** Ends all connections of a user, who reconnects with what they may read by then. */
   terminateUser: (userId: string) => Promise<void>
   /**
-   * Ends the connections for which somebody asked from one of the countries to read one of the channels. Their clients
-   * reconnect with what they may read by then. A hosted service ends the connections that have signed in as an account,
-   * wherever they are; this process knows the accounts only since its own start, and only the latest of very many.
+   * Ends the connections for which somebody asked from one of the countries to read one of the channels, or any channel
+   * (null). Their clients reconnect with what they may read by then. A hosted service ends the connections that have
+   * signed in as an account, wherever they are; this process knows the accounts only since its own start, and only the
+   * latest of very many.
+   * @throws an error when some connections are still open; the call takes 20 s at most, and another one ends the others
    */
-  closeReaders: (channels: readonly string[], countries: readonly string[]) => Promise<void>
+  closeReaders: (channels: readonly string[] | null, countries: readonly string[]) => Promise<void>
   clientOptions: () => RealtimeClientOptions
 }
 

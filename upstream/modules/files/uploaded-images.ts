@@ -112,7 +112,7 @@ async function insertRow(
   deps: Deps,
   { id, ownerId, upload, assertRoom }: ReceivedImage & { id: string },
 ): Promise<store.NewFile & { width: number }> {
-  const size = await deps.pictures.inspect(upload.path)
+  const size = await deps.pictures.inspect(upload.path, ownerId)
   const { sizeBytes, contentType } = upload
   const original: FileVariant = {
     name: ORIGINAL,

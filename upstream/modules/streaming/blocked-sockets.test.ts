@@ -1,4 +1,4 @@
-/** Sockets that read a performer's channels when the performer blocks their country. */
+/** Sockets that read a performer's channels when the performer or the operator blocks their country. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { channels } from '#contract/events.ts'
 import { setBlockedCountries } from '#contract/performer-blocks.ts'
@@ -9,6 +9,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { TestClient } from '#upstream/realtime-server/test-client.ts'
 import { startTestServer, TEST_APP, type TestServer } from '#upstream/realtime-server/test-server.ts'
 import { createEmbeddedHub } from '../../kernel/realtime/embedded.ts'
+import { cutOffCountries } from './kicking.ts'
 
 const PARIS = '203.0.113.7'
 const BERLIN = '198.51.100.7'
@@ -109,4 +110,14 @@ test('a block that commits while a signature is asked for finds the socket', asy
   const { client } = await ask(await makeFan(kernel), PARIS, channel)
   await kernel.hub.closeReaders([channel], ['FR'])
   expect((await client.closed).code).toBe(4009)
+})
+
+test('a country that the operator blocks loses the sockets that read anything', async () => {
+  const fan = await makeFan(kernel)
+  const lost = [await read(PARIS), await read(PARIS, room), await read(PARIS, channels.user(fan.id), fan)]
+  const german = await read(BERLIN)
+  await cutOffCountries(kernel, ['FR'])
+  await kernel.runJobs()
+  for (const client of lost) expect((await client.closed).code).toBe(4009)
+  await expectDelivery(german)
 })

@@ -1,6 +1,6 @@
 /** Ends the playback of viewers who were blocked, after the transaction of the block has committed. */
 import { channels } from '#contract/events.ts'
-import type { Tx } from '../../kernel/database.ts'
+import { inTransaction, type Tx } from '../../kernel/database.ts'
 import { defineQueue } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { MediaEngineError } from '../../kernel/media/engine.ts'
@@ -23,17 +23,18 @@ export const KICK_QUEUE = defineQueue<Playback>({
 })
 
 interface Readers {
-  performerId: string
-  channels: string[]
+  /** Null when the operator has blocked the countries: then all channels are meant. */
+  performerId: string | null
+  channels: string[] | null
   countries: readonly string[]
 }
 
-/** Closes the sockets that read channels of a performer from countries; their clients connect again without these. */
+/** Closes the sockets that read channels from countries; their clients connect again without these. */
 export const CLOSE_READERS_QUEUE = defineQueue<Readers>({
   name: 'readers-close',
   retry: { limit: 1_000_000, firstDelaySeconds: 1, maxDelaySeconds: 30 },
   concurrency: 2,
-  groupOf: ({ performerId }) => performerId,
+  groupOf: ({ performerId }) => performerId ?? 'site',
   groupLimit: 5,
 })
 
@@ -49,7 +50,8 @@ export async function kickFrom(
 
 /**
  * Ends the playback of a performer's running stream by an account, or by everybody from some countries, and closes
- * the sockets concerned: all of an account, and those that read the performer's channels from the countries. The jobs are enqueued in `tx`, the transaction of the block.
+ * the sockets concerned: all of an account, and those that read the performer's channels from the countries. The jobs are
+ * enqueued in `tx`, the transaction of the block.
  */
 export async function cutOff(
   tx: Tx,
@@ -67,4 +69,19 @@ export async function cutOff(
   if (!('countries' in who)) return
   const read = [`private-${channels.performer(performerId)}`, ...(stream ? [channels.room(stream.id)] : [])]
   await jobs.enqueue(tx, CLOSE_READERS_QUEUE, { performerId, channels: read, countries: who.countries })
+}
+
+/**
+ * Ends all playback from countries that the operator has blocked, and closes the sockets that read anything from there.
+ * A socket of the embedded server that reads nothing is closed by the country gate.
+ */
+export async function cutOffCountries(
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  countries: readonly string[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const playback of await store.listOpenPlaybacks(tx, countries))
+      await jobs.enqueue(tx, KICK_QUEUE, playback)
+    await jobs.enqueue(tx, CLOSE_READERS_QUEUE, { performerId: null, channels: null, countries })
+  })
 }

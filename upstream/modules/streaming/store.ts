@@ -194,6 +194,15 @@ export async function listPlayTokens(
     .where(and(eq(playTokens.streamId, streamId), isTheirs))
 }
 
+/** Lists the tokens from countries for all streams that have not ended. */
+export async function listOpenPlaybacks(db: Db, countries: readonly string[]) {
+  return db
+    .select({ streamId: playTokens.streamId, tokenHash: playTokens.tokenHash })
+    .from(playTokens)
+    .innerJoin(streamSessions, eq(streamSessions.id, playTokens.streamId))
+    .where(and(ne(streamSessions.status, 'ended'), inArray(playTokens.country, [...countries])))
+}
+
 export async function deleteTokensBefore(tx: Tx, before: Date): Promise<void> {
   await tx.delete(playTokens).where(lt(playTokens.expiresAt, before))
 }

@@ -210,7 +210,7 @@ describe('the purpose', () => {
     let nowMs = 0
     const maker = createPictureMaker({ log: createLog('silent'), onStart, nowMs: () => (nowMs += 20_000) })
     onTestFinished(() => maker.stop())
-    world.receive = (_, { upload }) => maker.inspect(upload.path).then(() => 'a file')
+    world.receive = (_, { upload }) => maker.inspect(upload.path, 'ann').then(() => 'a file')
     const { ticket, url } = await begin()
     expect(await world.client.patch(ticket, url, part(0))).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     expect(await world.client.head(ticket, url)).toMatchObject({ status: 503 })
