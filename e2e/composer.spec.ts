@@ -190,7 +190,7 @@ test('a price says what the performer gets, and a post cannot be sold without on
   await text(page).fill('For sale')
   await page.getByRole('radio', { name: /^For a price/ }).check()
   await button(page, 'Publish').click()
-  await expect(page.getByText('Enter a price between')).toBeVisible()
+  await expect(page.getByText('Enter a price between €1.00 and €10,000.00.')).toBeVisible()
   await expect(page.getByLabel('Price', { exact: true })).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('5')
   await expect(page.getByText('You get')).toBeVisible()
