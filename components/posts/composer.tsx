@@ -190,7 +190,8 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       <Views view={view} onChoose={setView} />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      {/* On the right the button back to top stands beside the preview; a wider page has room there anyway. */}
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:pr-13 2xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] 2xl:pr-0">
         {/* The keys are shortcuts for the form's own buttons. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
