@@ -16,11 +16,14 @@ export const MAX_PINS = 6
 /** How far ahead a thing can be scheduled. */
 export const MAX_SCHEDULE_DAYS = 366
 
+export const MIN_PRICE_CENTS = 100
+export const MAX_PRICE_CENTS = 1_000_000
+
 /** A price that buyers pay for one thing. */
 export const Price = z
   .int('Enter a price.')
-  .min(100, 'The lowest price is 1.00.')
-  .max(1_000_000, 'The highest price is 10,000.00.')
+  .min(MIN_PRICE_CENTS, 'The lowest price is 1.00.')
+  .max(MAX_PRICE_CENTS, 'The highest price is 10,000.00.')
 
 export const ContentFile = z.discriminatedUnion('type', [
   z.object({ type: z.literal('photo'), _id: Id, image: ImageAsset }),

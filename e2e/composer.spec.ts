@@ -190,7 +190,7 @@ test('a price says what the performer gets, and a post cannot be sold without on
   await text(page).fill('For sale')
   await page.getByRole('radio', { name: /^For a price/ }).check()
   await button(page, 'Publish').click()
-  await expect(page.getByText('Enter a price between')).toBeVisible()
+  await expect(page.getByText('Enter a price between €1.00 and €10,000.00.')).toBeVisible()
   await expect(page.getByLabel('Price', { exact: true })).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('5')
   await expect(page.getByText('You get')).toBeVisible()
@@ -264,6 +264,28 @@ test('the preview offers no subscription while there is no monthly price', async
   await preview.getByRole('button', { name: 'A subscriber' }).click()
   await expect(preview.getByText('The button to subscribe')).toHaveCount(0)
 })
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1536, 864],
+] as const) {
+  test(`“Back to top” stands clear of the preview (${width} px)`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height })
+    await enter(page, world, await world.createAccount('performer'), '/model/posts/new')
+    await untilInteractive(page)
+    await text(page).fill(Array.from({ length: 40 }, (_, at) => `Line ${at + 1} of a long post`).join('\n'))
+    await page.evaluate((top) => scrollTo(0, top), END_PX)
+    const up = page.getByRole('button', { name: 'Back to top' })
+    await expect(up).toBeVisible()
+    const [button, preview] = [
+      await up.boundingBox(),
+      await page.getByRole('complementary', { name: 'Preview' }).boundingBox(),
+    ]
+    expect(preview!.width).toBeGreaterThan(280)
+    expect(preview!.x + preview!.width + 8).toBeLessThan(button!.x)
+  })
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: WIDTHS.phone })

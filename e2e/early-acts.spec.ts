@@ -1,4 +1,7 @@
 /** Presses, choices and typed words that precede the page's code take effect once the code arrives. */
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { dropFile } from './drop-file.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { listShows } from './shows.ts'
 import { holdCode } from './steady-controls.ts'
@@ -75,6 +78,31 @@ test('a message sent before the page’s code arrives is sent once, complete', a
   await expect(page.getByText('Sending')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+})
+
+test('photos dropped on the composer and beside it before the page’s code arrives are uploaded', async ({
+  page,
+  world,
+}, testInfo) => {
+  await enter(page, world, await world.createAccount('performer'))
+  const code = await holdCode(page)
+  await code.open('/model/posts/new')
+  const [onTitle, amongPhotos] = await Promise.all(
+    ['On the title', 'Among the photos'].map(async (name, at) => {
+      const place = testInfo.outputPath(`${name}.jpg`)
+      const create = { width: 300 + at, height: 400, channels: 3, background: '#a63' } as const
+      await writeFile(place, await sharp({ create }).jpeg().toBuffer())
+      return place
+    }),
+  )
+  await dropFile(page, onTitle!, page.getByRole('heading', { level: 1 }))
+  await dropFile(page, amongPhotos!, page.getByText('Drop files here, or paste them'))
+  code.bring()
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(files).toHaveCount(2)
+  await expect(files).toContainText(['On the title.jpg', 'Among the photos.jpg'])
+  await expect(page.getByText('2 of at most 20 files')).toBeVisible()
+  await expect(page).toHaveURL('/model/posts/new')
 })
 
 test('the page asks before a link drops edits made before the page’s code arrives', async ({

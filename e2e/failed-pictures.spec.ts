@@ -4,16 +4,19 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createPost, getOwnPost, uploadPostPhoto } from '#contract/posts.ts'
+import { createPost, getOwnPost, listOwnPosts, uploadPostPhoto } from '#contract/posts.ts'
 import { retryFile } from '#contract/uploads.ts'
 import { pngOf } from '#tests/support/hostile-files.ts'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { untilInteractive } from './lost-action.ts'
 import type { World } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const REASON = 'This picture is damaged. Please try another one.'
 const WAITS = 'Waits for its pictures, and is published as soon as they are ready.'
+
+const PREPARED = 'Its pictures are being made ready.'
 
 const row = (page: Page) => page.locator('ul[aria-label="Your posts"] > li')
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: REASON })
@@ -25,6 +28,12 @@ const damagedPicture = () => pngOf(4000, 4000)
 function goodPicture(): Promise<Buffer> {
   const create = { width: 4000, height: 4000, channels: 3, background: '#a63' } as const
   return sharp({ create }).png().toBuffer()
+}
+
+/** Repairs on the disk a picture that was damaged there. */
+async function repairFile(fileId: string): Promise<void> {
+  const place = path.join(process.env.E2E_DATA_DIR!, 'files', 'originals', fileId)
+  await writeFile(place, await goodPicture())
 }
 
 /** Publishes a post whose pictures are not all ready. Upstream takes a picture that fails before only once it is tried again. */
@@ -52,21 +61,16 @@ async function publishWith(world: World, pictures: Buffer[]) {
     const { state, files } = await world.call(getOwnPost, { params: { id: postId } }, token)
     return [state, ...files.map(({ status }) => status)].join(' ')
   }
-  /** Repairs on the disk what was damaged there. */
-  const repair = async (at: number) => {
-    const place = path.join(process.env.E2E_DATA_DIR!, 'files', 'originals', fileIds[at]!)
-    await writeFile(place, await goodPicture())
-  }
+  const repair = (at: number) => repairFile(fileIds[at]!)
   return { performer, address: `/model/posts/${postId}`, read, repair }
 }
 
-/** Holds what refreshes of the page have got from the server. */
-async function holdRefreshes(page: Page) {
+/** Holds what the composer's looks at the stored post have got from the server. */
+async function holdLooks(page: Page) {
   let count = 0
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
-  await page.route(new RegExp(`${new URL(page.url()).pathname}\\b`), async (route) => {
-    if (route.request().headers().rsc !== '1' || route.request().method() !== 'GET') return route.fallback()
+  await page.route('**/api/posts/*', async (route) => {
     const response = await route.fetch()
     count++
     await opened
@@ -103,11 +107,41 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
       await repair(0)
       await tryAgain(page).click()
       await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit the post' })).toBeVisible()
       await expect(page.getByText(WAITS)).toBeHidden()
       await expect(failure(page)).toBeHidden()
       expect(await read()).toBe('published ready')
       await page.goto(`/${performer.username}`)
       await expect(page.getByRole('article')).toContainText('The hall')
+    })
+
+    test(`a damaged picture of a new post fails, fails again and becomes ready in the open composer (${width})`, async ({
+      page,
+      world,
+    }) => {
+      const performer = await world.createAccount('performer')
+      const token = await world.openSession(performer)
+      await enter(page, world, performer, '/model/posts/new')
+      await untilInteractive(page)
+      const damaged = { name: 'hall.png', mimeType: 'image/png', buffer: damagedPicture() }
+      await page.locator('input[type=file][multiple]').setInputFiles(damaged)
+      await expect(failure(page)).toContainText('hall.png')
+      const read = async () => (await world.call(listOwnPosts, { query: {} }, token)).data[0]!.files[0]!
+      const { _id: fileId, status } = await read()
+      expect(status).toBe('failed')
+
+      await tryAgain(page).click()
+      await expect(page.getByText(PREPARED)).toBeVisible()
+      await expect(failure(page)).toBeVisible()
+      await expect(page.getByText(PREPARED)).toBeHidden()
+
+      await repairFile(fileId)
+      await tryAgain(page).click()
+      await expect(page.getByText(PREPARED)).toBeVisible()
+      await expect(page.getByText(PREPARED)).toBeHidden()
+      await expect(failure(page)).toHaveCount(0)
+      expect((await read()).status).toBe('ready')
+      await expect(page).toHaveURL('/model/posts/new')
     })
 
     test(`a post is published without its damaged picture once that is removed (${width})`, async ({
@@ -138,7 +172,7 @@ test('an answer that is older than another try does not bring the failure of a p
   await enter(page, world, performer, address)
   const [first, second] = ['Photo 1', 'Photo 2'].map((name) => failure(page).filter({ hasText: name }))
   await expect(second!).toBeVisible()
-  const held = await holdRefreshes(page)
+  const held = await holdLooks(page)
   await repair(0)
   await first!.getByRole('button').click()
   await expect.poll(held.count).toBeGreaterThan(0)

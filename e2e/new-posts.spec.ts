@@ -1,35 +1,13 @@
 /** Posts that come while a member looks at a list are announced, and shown when the member asks for them. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { getPerformer } from '#contract/performers.ts'
 import { createPost } from '#contract/posts.ts'
-import { addReaction } from '#contract/reactions.ts'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
+import { makeFollower, nextSubscription, postsOf } from './posts.ts'
 import type { Account, World } from './world.ts'
-
-const posts = (page: Page) => page.getByRole('main').getByRole('article', { name: /^Post by/ })
 
 async function publish(world: World, star: Account, text: string): Promise<void> {
   const body = { text, idempotencyKey: randomUUID() }
   await world.call(createPost, { body }, await world.openSession(star))
-}
-
-async function makeFollower(world: World, star: Account): Promise<Account> {
-  const fan = await world.createAccount('fan')
-  const { _id } = await world.call(getPerformer, { params: { id: star.username }, query: {} })
-  const body = { objectType: 'performer', objectId: _id, action: 'follow' } as const
-  await world.call(addReaction, { body }, await world.openSession(fan))
-  return fan
-}
-
-/** Resolves when the page's socket delivers the performer's channel. */
-function nextSubscription(page: Page): Promise<unknown> {
-  return page.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', ({ payload }) => {
-      const text = String(payload)
-      return text.includes('subscription_succeeded') && text.includes('private-performer-')
-    }),
-  )
 }
 
 for (const { width, viewport, details } of widthsFrom('phone')) {
@@ -45,17 +23,17 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
         const subscribed = nextSubscription(page)
         await enter(page, world, fan, path)
         await subscribed
-        const before = await posts(page).count()
+        const before = await postsOf(page).count()
         const text = `Fresh for ${path}: see https://example.com/${path === '/' ? 'home' : 'profile'}.`
         await publish(world, star, text)
         const pill = page.getByRole('button', { name: '1 new post' })
         await expect(pill).toBeVisible()
-        await expect(posts(page)).toHaveCount(before)
+        await expect(postsOf(page)).toHaveCount(before)
         await pill.click()
-        await expect(posts(page)).toHaveCount(before + 1)
-        await expect(posts(page).first()).toContainText(`Fresh for ${path}`)
+        await expect(postsOf(page)).toHaveCount(before + 1)
+        await expect(postsOf(page).first()).toContainText(`Fresh for ${path}`)
         await expect(pill).toHaveCount(0)
-        const link = posts(page)
+        const link = postsOf(page)
           .first()
           .getByRole('link', { name: /^example\.com/ })
         await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
@@ -63,7 +41,7 @@ for (const { width, viewport, details } of widthsFrom('phone')) {
         const again = nextSubscription(page)
         await page.reload()
         await again
-        await expect(posts(page)).toHaveCount(before + 1)
+        await expect(postsOf(page)).toHaveCount(before + 1)
       }
     },
   )
@@ -90,11 +68,11 @@ for (const { who, pathOf } of [
       await route.continue()
     })
     await enter(page, world, member, pathOf(star))
-    await expect(posts(page).filter({ hasText: first })).toHaveCount(1)
+    await expect(postsOf(page).filter({ hasText: first })).toHaveCount(1)
     await publish(world, star, early)
     signing.resolve()
     await page.getByRole('button', { name: /^\d+ new posts?$/ }).click()
-    await expect(posts(page).filter({ hasText: early })).toHaveCount(1)
+    await expect(postsOf(page).filter({ hasText: early })).toHaveCount(1)
   })
 }
 
@@ -131,8 +109,8 @@ test('more new posts than a part of the list has are all shown with one press', 
   const texts = Array.from({ length: 14 }, (_, at) => `Post ${at + 1} of a busy day.`)
   for (const text of texts) await publish(world, star, text)
   await page.getByRole('button', { name: '14 new posts' }).click()
-  await expect(posts(page)).toHaveCount(15)
-  await expect(posts(page)).toContainText([...texts.toReversed(), 'The first of all.'])
+  await expect(postsOf(page)).toHaveCount(15)
+  await expect(postsOf(page)).toContainText([...texts.toReversed(), 'The first of all.'])
 })
 
 test('a stranger’s cached page opens no socket', async ({ page, world }) => {
@@ -141,7 +119,7 @@ test('a stranger’s cached page opens no socket', async ({ page, world }) => {
   let sockets = 0
   page.on('websocket', () => sockets++)
   await page.goto(`/${star.username}`)
-  await expect(posts(page)).toHaveCount(1)
+  await expect(postsOf(page)).toHaveCount(1)
   await page.waitForLoadState('networkidle')
   expect(sockets).toBe(0)
 })

@@ -56,7 +56,7 @@ export async function setMonthlyPrice(world: World, token: string, monthlyPriceC
 }
 
 /** Makes a fan who follows the performer. */
-export async function makeFollower(world: World, star: Account): Promise<Account> {
+export async function makeFollower(world: World, star: Pick<Account, 'username'>): Promise<Account> {
   const fan = await world.createAccount('fan')
   const { _id } = await world.call(getPerformer, { params: { id: star.username }, query: {} })
   const body = { objectType: 'performer', objectId: _id, action: 'follow' } as const

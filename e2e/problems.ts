@@ -20,6 +20,7 @@ const GIVEN_UP: { what: string; url: RegExp; body?: RegExp }[] = [
   { what: 'whether there are new posts, when their list is left', url: /\/api\/posts\/newest\?/ },
   { what: 'signatures for the socket, when the page is left', url: /\/api\/realtime\/(?:user|auth)$/ },
   { what: 'whether anybody is there, when the page is left', url: /\/api\/health$/ },
+  { what: 'how the pictures of a post are, when its composer is left', url: /\/api\/posts\/[^/]+$/ },
   { what: 'who reads a missing page, when it is left', url: /\/api\/session\/viewer$/ },
   // Other actions of a room send more than a stream's id or change something, so aborting them is a problem.
   { what: 'a token, when its room is left', url: /\/live\/[^/]+$/, body: /^\["[\da-f-]{36}"\]$/ },

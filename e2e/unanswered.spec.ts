@@ -15,6 +15,7 @@ import { enter, expect, ownProduct, type OwnProduct } from './own-product.ts'
 import { findAddresses, type PageAddress } from './page-addresses.ts'
 import { SURROUNDING_READS, PAGE_READS, VIEWER_READ } from './page-reads.ts'
 import { newAddress, type Kind, type World } from './world.ts'
+import { makeFollower } from './posts.ts'
 import { listShows } from './shows.ts'
 
 const test = ownProduct().extend<object, { faulty: FaultyUpstream }>({
@@ -201,6 +202,74 @@ test('a feed that cannot be read says so in its place, and loads on “Try again
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(place).toHaveCount(0)
+})
+
+for (const kind of ['fan', 'stranger'] as const) {
+  test(`where the posts of a page cannot be read, only their place says so (${kind})`, async ({
+    page,
+    product,
+    world,
+    faulty,
+  }) => {
+    faulty.leadTo(product.upstreamPort)
+    const [performer] = await listShows(world)
+    if (kind === 'fan') await enter(page, world, await makeFollower(world, performer))
+    const main = page.getByRole('main')
+    const place = main.getByText('The posts cannot be shown just now.')
+    const profile = `/${performer.username}`
+    const lists = [
+      ...(kind === 'fan' ? [{ path: '/', call: 'GET /feeds/users/home-feeds' }] : []),
+      ...['', '/photos', '/videos'].map((tab) => ({ path: profile + tab, call: 'GET /feeds/users' })),
+    ]
+    for (const { path: address, call } of lists) {
+      await forget(product, [cacheTags.performer(performer._id)])
+      faulty.fail(call)
+      await page.goto(address)
+      await expect(place).toBeVisible()
+      await expect(main.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText(FAILURE)).toHaveCount(0)
+      // The place does not say that the list is empty.
+      await expect(main.getByText(/^(?:No|Nobody|Nothing|Your feed begins)\b/)).toHaveCount(0)
+      faulty.fail(null)
+      await forget(product, [cacheTags.performer(performer._id)])
+      await main.getByRole('link', { name: 'Try again' }).click()
+      await expect(place).toHaveCount(0)
+      await expect(page.getByText(FAILURE)).toHaveCount(0)
+    }
+  })
+}
+
+test('a section of posts that cannot be read is left out of the landing page and of a post’s page', async ({
+  page,
+  product,
+  world,
+  faulty,
+}) => {
+  faulty.leadTo(product.upstreamPort)
+  const [performer] = await listShows(world)
+  const { data } = await world.call(listPosts, { query: { performerId: performer._id, limit: 2 } })
+  const [post, other] = data
+  expect(other).toBeDefined()
+  const tags = [cacheTags.performer(performer._id), cacheTags.content(post!._id)]
+  const main = page.getByRole('main')
+  const pages = [
+    { place: '/', title: 'Fresh, and free to see' },
+    { place: `/post/${post!._id}`, title: `More by ${performer.name}` },
+  ]
+  for (const { place, title } of pages) {
+    const section = main.getByRole('heading', { name: title })
+    faulty.fail(null)
+    await forget(product, tags)
+    await page.goto(place)
+    await expect(section).toBeVisible()
+    faulty.fail('GET /feeds/users')
+    await forget(product, tags)
+    await page.goto(place)
+    await expect(main.getByRole('heading').first()).toBeAttached()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(section).toHaveCount(0)
+    await expect(page.getByText(FAILURE)).toHaveCount(0)
+  }
 })
 
 test('a room whose messages cannot be read says so, receives new ones, and loads the old ones on “Try again”', async ({

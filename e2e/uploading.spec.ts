@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { createPost, listOwnPosts, type OwnPost } from '#contract/posts.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
+import { dropFile } from './drop-file.ts'
 import { untilInteractive } from './lost-action.ts'
 import type { World } from './world.ts'
 
@@ -121,7 +122,7 @@ for (const [width, viewport] of Object.entries(WIDTHS)) {
       second.release()
       await expect(page.getByText('3 of at most 20 files')).toBeVisible()
 
-      await drop(page, hall!)
+      await dropFile(page, hall!, page.getByRole('heading', { level: 1 }))
       await expect(page.getByText('4 of at most 20 files')).toBeVisible()
       await paste(page, 450)
       await expect(page.getByText('5 of at most 20 files')).toBeVisible()
@@ -267,17 +268,6 @@ test('an upload belongs to the draft in which it was begun, on whatever way the 
   await expect(row(page, 'dawn.jpg')).toContainText('Paused')
   await expect(files(page)).toHaveCount(1)
 })
-
-/** Drags a file from the desktop over the page's title, and lets it go there. */
-async function drop(page: Page, place: string): Promise<void> {
-  const box = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const data = { items: [], files: [place], dragOperationsMask: 1 }
-  const client = await page.context().newCDPSession(page)
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await client.send('Input.dispatchDragEvent', { type, ...at, data })
-  await client.detach()
-}
 
 /** Copies a picture to the clipboard and pastes it with the keys. */
 async function paste(page: Page, side: number): Promise<void> {

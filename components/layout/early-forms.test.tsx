@@ -72,7 +72,7 @@ test('a form that the browser sends itself carries early entries', async () => {
 test.each(['dragover', 'drop'])('a file dropped on the page does not replace it: %s', (eventName) => {
   const drag = (target: Element, types: string[]) => {
     const event = new Event(eventName, { bubbles: true, cancelable: true })
-    target.dispatchEvent(Object.assign(event, { dataTransfer: { types } }))
+    target.dispatchEvent(Object.assign(event, { dataTransfer: { types, files: [] } }))
     return event.defaultPrevented
   }
   expect(drag(page.host, ['Files'])).toBe(true)

@@ -49,6 +49,7 @@ function Page() {
         <option>one</option>
         <option>two</option>
       </select>
+      <output name="drop" data-drop-zone="" />
       <form method="get">
         <button type="submit" name="find">
           Find
@@ -167,26 +168,75 @@ test('the script stops when the code is there', async () => {
   expect(HTMLElement.prototype.animate).not.toHaveBeenCalled()
 })
 
-/** Drags a file over the page and lets it go. @returns the events that the script has kept from the browser */
-function dropFile(): string[] {
+/** Drags files over an element and lets them go. @returns the events that were kept from the browser */
+function dropFiles(files: readonly File[] = [], over: Element = page.host): string[] {
   const types = ['dragover', 'drop']
   return types.filter((type) => {
     const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
-      dataTransfer: { types: ['Files'] },
+      dataTransfer: { types: ['Files'], files },
     })
-    return !page.host.dispatchEvent(event)
+    return !over.dispatchEvent(event)
   })
 }
 
+/** Listens for files as the page's own code does, and reports their names. */
+function takeFiles(): () => void {
+  const take = (event: Event) => {
+    event.preventDefault()
+    for (const { name } of (event as DragEvent).dataTransfer!.files) told(name)
+  }
+  document.addEventListener('drop', take)
+  return () => document.removeEventListener('drop', take)
+}
+
+const file = (name: string) => new File(['a'], name)
+
 test('a file that is dropped before the code is there does not replace the page', async () => {
-  expect(dropFile()).toEqual(['dragover', 'drop'])
+  expect(dropFiles()).toEqual(['dragover', 'drop'])
   await page.letCodeArrive({ isWhole: false })
-  expect(dropFile()).toEqual(['dragover', 'drop'])
+  expect(dropFiles()).toEqual(['dragover', 'drop'])
+})
+
+test('files that are dropped before the code is there are dropped again once the page takes them', async () => {
+  dropFiles([file('a'), file('b')], page.get('drop'))
+  dropFiles([file('c')], page.get('drop'))
+  expect(HTMLElement.prototype.animate).toHaveBeenCalledTimes(2)
+  await page.pass(PRESS_LIMIT_MS + 1000)
+  await page.letCodeArrive()
+  // The listeners of an effect come later than React’s marks.
+  await page.pass(200)
+  expect(told).not.toHaveBeenCalled()
+  const stop = takeFiles()
+  await page.pass(500)
+  stop()
+  expect(told.mock.calls.flat()).toEqual(['a', 'b', 'c'])
+  expect(page.cancel).toHaveBeenCalledTimes(2)
+})
+
+test('files that nothing on the page takes are given up some seconds after the code has arrived', async () => {
+  dropFiles([file('a')])
+  await page.letCodeArrive()
+  await page.pass(PRESS_LIMIT_MS + 100)
+  const stop = takeFiles()
+  await page.pass(500)
+  stop()
+  expect(told).not.toHaveBeenCalled()
+  expect(page.cancel).toHaveBeenCalledTimes(1)
+})
+
+test('a drop between React’s arrival and the listeners of a zone waits for them', async () => {
+  await page.letCodeArrive()
+  expect(dropFiles([file('a')], page.get('drop'))).toEqual(['dragover', 'drop'])
+  const stop = takeFiles()
+  await page.pass(500)
+  stop()
+  expect(told.mock.calls).toEqual([['a']])
 })
 
 test('the first act on the page may be the drop of a file, which the page’s own code takes', async () => {
   await page.letCodeArrive()
-  expect(dropFile()).toEqual([])
+  page.get('drop').removeAttribute('data-drop-zone')
+  expect(dropFiles()).toEqual([])
 })
 
 test('a press on an element that a dialog has covered meanwhile is dropped', async () => {

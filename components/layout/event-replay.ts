@@ -1,8 +1,8 @@
 /**
  * Records what a person does before the page's code is there, and replays it afterwards: presses of buttons that do
- * nothing by themselves, forms that only the code can send, and entries in fields. No listener of the page gets these
- * events before React runs. Leaving the page asks first while entries wait, and a file dropped beside its field does
- * not replace the page.
+ * nothing by themselves, forms that only the code can send, entries in fields, and files dropped beside a file field.
+ * No listener of the page gets these events before React runs. Leaving the page asks first while entries wait, and a
+ * dropped file does not replace the page.
  *
  * The page contains this function as text, so it must use nothing from outside, and only what every browser of the
  * baseline runs. It ignores what works without code: links, forms, buttons that post a form or open a popover.
@@ -17,6 +17,8 @@ function replayEvents() {
   const LIMIT_MS = 60_000
   const LOOK_MS = 30
   const WAITING = { opacity: [0.6, 0.6] }
+  /** Where uploaders take files. */
+  const ZONE = '[data-drop-zone]'
 
   type Field = HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }
   interface Act {
@@ -26,11 +28,14 @@ function replayEvents() {
     /** The entered value, which a render may remove from the field before the replay. */
     value: string
     checked: boolean
+    /** What was dropped. */
+    files?: File[]
     waiting?: Animation
   }
   let acts: Act[] = []
   /** Whether the browser is sending a form itself, which carries the entries. */
   let isPosting = false
+  let isBringing = false
   let timer: ReturnType<typeof setTimeout>
 
   // React writes its props onto each element that it hydrates, under a name with this prefix. It marks the body last,
@@ -85,9 +90,12 @@ function replayEvents() {
 
   function look() {
     clearTimeout(timer)
-    acts = acts.filter(({ element, until }) => element.isConnected && Date.now() < until)
+    const isOver = ({ element, until }: Act) => !element.isConnected || Date.now() >= until
+    for (const { waiting } of acts.filter(isOver)) waiting?.cancel()
+    acts = acts.filter((act) => !isOver(act))
+    if (isMarked(document.body)) acts = acts.filter((act) => !act.files || !bring(act, act.files))
     // Replays in order, since a press may depend on what was typed before, and one at a time, so that React can render.
-    const next = acts.find(({ element }) => isTaken(element))
+    const next = acts.find(({ element, files }) => !files && isTaken(element))
     if (next) {
       forget(next.element, next.type)
       if (next.type === 'click') press(next.element)
@@ -121,26 +129,55 @@ function replayEvents() {
     if (!isPosting && acts.some(isEdited)) event.preventDefault()
   }
 
-  function refuseFile(event: Event) {
-    // A drop may be the first thing that a person does on the page, and belongs to the page's own code from here on.
-    if (isMarked(document.body)) return
-    const isField = event.target instanceof Element && event.target.matches('input[type=file]')
-    if (!isField && (event as DragEvent).dataTransfer?.types.includes('Files')) event.preventDefault()
+  /** Runs after the page's own listeners, and takes files that none of them has taken. */
+  function catchFiles(event: Event) {
+    const { dataTransfer, target } = event as DragEvent
+    if (isBringing || event.defaultPrevented || !dataTransfer?.types.includes('Files')) return
+    const element = target instanceof HTMLElement ? target : document.body
+    if (element.matches('input[type=file]')) return
+    // React is there a moment before the listeners of a zone are.
+    const zone = element.closest(ZONE) ?? document.querySelector(ZONE)
+    if (isMarked(document.body) && !zone) return
+    event.preventDefault()
+    if (event.type !== 'drop') return
+    acts.push({
+      type: 'drop',
+      element,
+      until: Date.now() + LIMIT_MS,
+      value: '',
+      checked: false,
+      files: [...dataTransfer.files],
+      waiting: zone?.animate(WAITING, LIMIT_MS),
+    })
+    look()
   }
 
-  const LISTENERS: [string, (event: Event) => void][] = [
-    ['click', hear],
-    ['submit', hear],
-    ['input', hear],
-    ['change', hear],
-    ['beforeunload', askBeforeLeaving],
-    ['dragover', refuseFile],
-    ['drop', refuseFile],
+  /** Drops the files again. @returns whether the page has taken them */
+  function bring(act: Act, files: File[]): boolean {
+    const again = new Event('drop', { bubbles: true, cancelable: true })
+    // An event that a script makes cannot carry the browser's own list.
+    Object.assign(again, { dataTransfer: { types: ['Files'], files } })
+    isBringing = true
+    const isLeft = act.element.dispatchEvent(again)
+    isBringing = false
+    if (isLeft) act.until = Math.min(act.until, Date.now() + PRESS_LIMIT_MS)
+    else act.waiting?.cancel()
+    return !isLeft
+  }
+
+  const LISTENERS: [string, (event: Event) => void, boolean][] = [
+    ['click', hear, true],
+    ['submit', hear, true],
+    ['input', hear, true],
+    ['change', hear, true],
+    ['beforeunload', askBeforeLeaving, true],
+    ['dragover', catchFiles, false],
+    ['drop', catchFiles, false],
   ]
   function stop() {
-    for (const [type, listener] of LISTENERS) removeEventListener(type, listener, true)
+    for (const one of LISTENERS) removeEventListener(...one)
   }
-  for (const [type, listener] of LISTENERS) addEventListener(type, listener, true)
+  for (const one of LISTENERS) addEventListener(...one)
   setTimeout(stop, LIMIT_MS)
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 import type { SendAs } from './draft-fields.ts'
-import { type DraftState, hasUnsaved, isAutosaved } from './draft-saver.ts'
+import { type DraftState, hasUnsaved, isAutosaved } from './draft-state.ts'
 
 interface Choice {
   as: SendAs

@@ -2,7 +2,8 @@ import { Button } from '#components/ui/button.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { headlineOf } from '../site/structured-data.tsx'
-import type { DraftSaver, DraftState } from './draft-saver.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import type { DraftState } from './draft-state.ts'
 
 /** What a performer has to know about the text before they go on writing. */
 export function ComposerNotices({

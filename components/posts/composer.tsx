@@ -14,7 +14,6 @@ import {
 import type { UploadsStep } from '#components/uploads/uploader.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { Field } from '#components/ui/field.tsx'
-import { PageRefresh } from '#components/layout/page-refresh.tsx'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { useTimeZone } from '#components/ui/moment.tsx'
@@ -39,7 +38,7 @@ import { postPath } from './post-tile.tsx'
 import { waitingText } from './post-texts.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { hasThumbnailField, ThumbnailField } from './thumbnail-field.tsx'
-import { hasUnsaved } from './draft-saver.ts'
+import { hasUnsaved } from './draft-state.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface ComposerProps {
@@ -58,9 +57,6 @@ export interface ComposerProps {
 const NEAR_LIMIT = 300
 /** How often what was typed during a save is saved as well before the page is left. */
 const MOST_MORE = 3
-
-/** How often the page looks whether pictures are ready. */
-const LOOK_MS = 4000
 
 /** Writes a post, or changes one. Without JavaScript it is a plain form for all but the pictures. */
 export function Composer(props: ComposerProps) {
@@ -105,12 +101,6 @@ export function Composer(props: ComposerProps) {
     ...(result?.status === 'invalid' && state !== null && result.fields),
     ...draft.problems,
   }
-  // What a refresh of the page says of the pictures that are being made ready.
-  const look = useEffectEvent((stored: OwnPost) => saver.look(stored))
-  useEffect(() => {
-    if (props.post) look(props.post)
-  }, [props.post])
-  const news = props.post && waitingText(props.post, fields)
 
   const change = (patch: Partial<PostFields>) => saver.change(patch)
 
@@ -190,7 +180,8 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       <Views view={view} onChoose={setView} />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      {/* On the right the button back to top stands beside the preview; a wider page has room there anyway. */}
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] xl:pr-13 2xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] 2xl:pr-0">
         {/* The keys are shortcuts for the form's own buttons. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
@@ -259,9 +250,8 @@ export function Composer(props: ComposerProps) {
               onChange={change}
             />
             <p role="status" className="text-sm text-muted empty:hidden">
-              {news}
+              {draft.stored && waitingText(draft.stored, fields)}
             </p>
-            {news && <PageRefresh everyMs={LOOK_MS} />}
           </FormSection>
           <FormSection title="Who sees it">
             <AudienceFields

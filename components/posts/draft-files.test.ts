@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listUnfinished, rememberUpload } from '#lib/media/unfinished-uploads.ts'
 import { fieldsOf } from './draft-fields.ts'
-import { hasUnsaved } from './draft-saver.ts'
+import { hasUnsaved, isAwaited } from './draft-state.ts'
 import { forgetDraftsOf, slotOf } from './kept-draft.ts'
 import { done, ME, openSaver, storedPost } from './test-drafts.ts'
 
@@ -18,24 +18,71 @@ test('a saved photo that failed says so', async () => {
   expect(hasUnsaved(saver.read())).toBe(false)
 })
 
-test('a later look says of each picture how it ended, and that the post has gone out', () => {
+test('a later look says of each picture how it ended, and that the post has gone out', async () => {
   const file = { _id: 'f1', type: 'photo', status: 'processing', failure: null, image: null } as const
   const { saver } = openSaver(storedPost({ state: 'scheduled', files: [file], revision: 3 }))
   saver.change({ text: 'Typed meanwhile' })
-  saver.look(
-    storedPost({
-      state: 'scheduled',
-      files: [{ ...file, status: 'failed', failure: 'Damaged.' }],
-      revision: 3,
-    }),
-  )
+  const failed = { ...file, status: 'failed', failure: 'Damaged.' } as const
+  await saver.look(async () => storedPost({ state: 'scheduled', files: [failed], revision: 3 }))
   expect(saver.read()).toMatchObject({ state: 'scheduled', fields: { files: [{ failure: 'Damaged.' }] } })
-  saver.look(storedPost({ state: 'published', files: [{ ...file, status: 'ready' }], revision: 4 }))
+  await saver.look(async () =>
+    storedPost({ state: 'published', files: [{ ...file, status: 'ready' }], revision: 4 }),
+  )
   expect(saver.read()).toMatchObject({
     state: 'published',
     base: { revision: 4 },
     fields: { text: 'Typed meanwhile', files: [{ failure: null, isReady: true }] },
   })
+})
+
+test('a new post waits for its pictures from its first save on, and also after a reload', async () => {
+  const file = { fileId: 'f', type: 'photo', previewUrl: null, failure: null, isReady: false } as const
+  const made = { _id: 'f', type: 'photo', status: 'processing', failure: null, image: null } as const
+  const { saver } = openSaver(null, [done({ files: [made] })])
+  saver.change({ files: [file] })
+  expect(isAwaited(saver.read())).toBe(false)
+  await saver.save('draft')
+  expect(isAwaited(saver.read())).toBe(true)
+  const { saver: reloaded } = openSaver(null)
+  expect(isAwaited(reloaded.read())).toBe(true)
+  for (const one of [saver, reloaded]) {
+    await one.look(async (postId) => storedPost({ _id: postId, files: [{ ...made, status: 'ready' }] }))
+    expect(one.read().fields.files).toMatchObject([{ fileId: 'f', isReady: true }])
+    expect(isAwaited(one.read())).toBe(false)
+  }
+})
+
+test('a look that was begun before another try of a file, or a save, does not bring back what was known then', async () => {
+  const failed = { _id: 'f', type: 'photo', status: 'failed', failure: 'Damaged.', image: null } as const
+  const stored = storedPost({ files: [failed] })
+  const { saver } = openSaver(stored, [done({ files: [{ ...failed, status: 'ready', failure: null }] })])
+  const answers = [Promise.withResolvers<typeof stored>(), Promise.withResolvers<typeof stored>()]
+  const answer = async (at: number) => {
+    const looked = saver.look(() => answers[at]!.promise)
+    return async () => {
+      answers[at]!.resolve(stored)
+      await looked
+    }
+  }
+  const first = await answer(0)
+  saver.awaitFile('f')
+  await first()
+  expect(saver.read().fields.files).toMatchObject([{ failure: null }])
+  expect(isAwaited(saver.read())).toBe(true)
+  const second = await answer(1)
+  await saver.save('draft')
+  await second()
+  expect(saver.read().fields.files).toMatchObject([{ failure: null, isReady: true }])
+  expect(isAwaited(saver.read())).toBe(false)
+})
+
+test('the changes that the browser has kept of a stored post know how its pictures ended meanwhile', () => {
+  const file = { _id: 'f', type: 'photo', status: 'processing', failure: null, image: null } as const
+  const { saver } = openSaver(storedPost({ files: [file] }))
+  saver.change({ text: 'Typed' })
+  const ended = storedPost({ files: [{ ...file, status: 'failed', failure: 'Damaged.' }] })
+  const { saver: reloaded } = openSaver(ended)
+  expect(reloaded.read().fields).toMatchObject({ text: 'Typed', files: [{ failure: 'Damaged.' }] })
 })
 
 test('a stored draft whose photos this browser has shown from the device has no unsaved changes', async () => {
@@ -131,7 +178,7 @@ describe('the unfinished uploads of a draft', () => {
   })
 })
 
-test('another try of a file brings back neither a file that was removed meanwhile nor what was known of another one', () => {
+test('another try of a file brings back neither a file that was removed meanwhile nor what was known of another one', async () => {
   const [damaged, removed, slow] = (['f1', 'f2', 'f3'] as const).map((_id) => ({
     _id,
     type: 'photo' as const,
@@ -143,7 +190,7 @@ test('another try of a file brings back neither a file that was removed meanwhil
   const { saver } = openSaver(stored)
   // While the answer to the press of “Try again” is on its way.
   saver.change({ files: saver.read().fields.files.filter(({ fileId }) => fileId !== 'f2') })
-  saver.look({ ...stored, files: [damaged!, removed!, { ...slow!, status: 'ready' }] })
+  await saver.look(async () => ({ ...stored, files: [damaged!, removed!, { ...slow!, status: 'ready' }] }))
   saver.awaitFile('f1')
   expect(saver.read().fields).toMatchObject({
     files: [

@@ -1,4 +1,4 @@
-/** Changes what a draft knows of its files. */
+/** What a draft knows of its files. */
 import type { OwnPost } from '#contract/posts.ts'
 import { fileOf, type PostFields, type PostFile } from './draft-fields.ts'
 
@@ -11,6 +11,12 @@ export function withStatus(fields: PostFields, stored: OwnPost): PostFields {
     const shown = { previewUrl: file.previewUrl ?? previewUrl, ...(sharpUrl && { sharpUrl }) }
     return { ...file, isReady, failure, ...shown }
   })
+}
+
+/** The files of which it is not known yet whether they can be shown. */
+export function openFiles({ files, thumbnail }: Pick<PostFields, 'files' | 'thumbnail'>): PostFile[] {
+  const shown = thumbnail ? [...files, thumbnail] : files
+  return shown.filter(({ isReady, failure }) => !isReady && failure === null)
 }
 
 /** Changes what is known of each file, wherever the fields hold it. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hasUnsaved, isAutosaved } from './draft-saver.ts'
+import { hasUnsaved, isAutosaved } from './draft-state.ts'
 import { findDraft, forgetDraftsOf, readDraft, slotOf } from './kept-draft.ts'
 import { changed, done, ME, NOT_SENT, openSaver, storedPost, USED } from './test-drafts.ts'
 
@@ -215,10 +215,10 @@ test('a deleted post leaves nothing in the browser, also when it was begun as a 
   expect(findDraft(ME, null)).toBeNull()
 })
 
-test('a later look at a post that another device has changed replaces nothing', () => {
+test('a later look at a post that another device has changed replaces nothing', async () => {
   const { saver } = openSaver(storedPost({ revision: 3 }))
   saver.change({ text: 'Mine' })
-  saver.look(storedPost({ text: 'Theirs', state: 'published', revision: 4 }))
+  await saver.look(async () => storedPost({ text: 'Theirs', state: 'published', revision: 4 }))
   expect(saver.read()).toMatchObject({ state: 'draft', base: { revision: 3 }, fields: { text: 'Mine' } })
 })
 

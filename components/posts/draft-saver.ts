@@ -9,44 +9,14 @@ import {
   fieldsOf,
   formOf,
   isEmpty,
-  isSameContent,
   isSameTyped,
   isStored,
   type PostFields,
   scheduledAtOf,
   type SendAs,
 } from './draft-fields.ts'
-import {
-  type Base,
-  type Creation,
-  dropDraft,
-  findDraft,
-  forgetDraft,
-  keepDraft,
-  slotOf,
-  type Try,
-} from './kept-draft.ts'
-
-export interface DraftState {
-  fields: PostFields
-  base: Base | null
-  /** The post's state at upstream; null for one that is not stored there. */
-  state: OwnPost['state'] | null
-  /** What upstream has, as far as it is known here. */
-  saved: PostFields | null
-  creation: Creation | null
-  sent: PostFields | null
-  status: 'idle' | 'saving' | 'unreached' | 'refused'
-  /** Why upstream has refused it, and the problem of each field. */
-  refusal: string | null
-  problems: Readonly<Record<string, string>>
-  /** The post as another device has left it; the performer chooses which of the two stays. */
-  conflict: OwnPost | null
-  /** How often everything was dropped: the uploaders begin anew as well. */
-  turn: number
-  /** When the fields were changed that this browser had kept; null when it had kept none. */
-  restoredMs: number | null
-}
+import { CALM, type DraftState, stateOf } from './draft-state.ts'
+import { type Base, dropDraft, findDraft, forgetDraft, keepDraft, slotOf, type Try } from './kept-draft.ts'
 
 export interface SaverOptions {
   accountId: string
@@ -81,6 +51,8 @@ export function createDraftSaver(options: SaverOptions) {
   }
   /** Whether what goes to upstream now was pressed, and not saved as one types. */
   let isPressed = false
+  /** How often what is known of the files was renewed: an answer that was asked for earlier is older. */
+  let renewals = 0
   /** What upstream had before the changes that this browser had kept. */
   let origin: PostFields | null = null
 
@@ -118,13 +90,14 @@ export function createDraftSaver(options: SaverOptions) {
     const { base, creation, sent, atMs } = kept
     const isNewer = isPageOlder(base)
     const saved = isNewer ? kept.saved : stored
-    const fields = { ...kept.fields, text: joined(kept.fields.text, typed, stored?.text ?? '') }
+    const typedFields = { ...kept.fields, text: joined(kept.fields.text, typed, stored?.text ?? '') }
+    const fields = post && !isNewer ? withStatus(typedFields, post) : typedFields
     const isOlder = post !== null && base !== null && base.revision < post.revision
     const isOwn = post !== null && [fields, sent].some((one) => one && isStored(one, post, currency))
     const restoredMs = saved && isSameTyped(fields, saved, currency) ? null : atMs
     origin = saved
-    const start =
-      post && !isNewer ? stateOf(post) : { base, state: post ? post.state : base && ('draft' as const) }
+    const state = post ? post.state : base && ('draft' as const)
+    const start = post && !isNewer ? stateOf(post) : { base, state, stored: null }
     set({ fields, creation, sent, saved, ...start, restoredMs, conflict: isOlder && !isOwn ? post : null })
     keep()
   }
@@ -203,7 +176,7 @@ export function createDraftSaver(options: SaverOptions) {
       }
       set({ ...CALM, conflict: stored, sent: null })
     } else if (answer.kind === 'refused') {
-      set({ sent: before, ...(answer.code === 'POST_NOT_FOUND' && { base: null, state: null, saved: null }) })
+      set({ sent: before, ...(answer.code === 'POST_NOT_FOUND' && { ...stateOf(null), saved: null }) })
     }
     keep()
     return null
@@ -250,6 +223,7 @@ export function createDraftSaver(options: SaverOptions) {
 
   /** @param sentFields what was sent, and is stored now */
   function settle(stored: OwnPost, sentFields: PostFields) {
+    renewals++
     const saved = withStatus(sentFields, stored)
     const fields = withStatus(now.fields, stored)
     set({ ...stateOf(stored), fields, saved, creation: null, sent: null, ...CALM })
@@ -258,19 +232,27 @@ export function createDraftSaver(options: SaverOptions) {
 
   /** Takes back the failure of a file that is made once more. */
   function awaitFile(fileId: string) {
+    renewals++
     const { files, thumbnail, ownPicture } = withFiles(now.fields, (file) =>
       file.fileId === fileId ? { ...file, failure: null } : file,
     )
     change({ files, thumbnail, ownPicture })
   }
 
-  /** Takes in what a later look at the stored post says of its files, and whether it has gone out meanwhile. */
-  function look(stored: OwnPost) {
+  /**
+   * Looks at the stored post, and takes in what it says of its files, and whether it has gone out meanwhile. An answer
+   * that is older than a save or another try of a file is dropped.
+   */
+  async function look(ask: (postId: string) => Promise<OwnPost | null>): Promise<void> {
+    if (!now.base) return
+    const begun = renewals
+    const stored = await ask(now.base.id)
     const { base, saved, sent, creation, conflict, status } = now
-    if (base?.id !== stored._id) return
+    if (!stored || begun !== renewals || base?.id !== stored._id || stored.revision < base.revision) return
     const isOurs = saved !== null && isStored(saved, stored, currency)
-    const isCalm = status !== 'saving' && !sent && !creation && !conflict && stored.revision >= base.revision
+    const isCalm = status !== 'saving' && !sent && !creation && !conflict
     set({
+      stored,
       fields: withStatus(now.fields, stored),
       saved: saved && withStatus(saved, stored),
       ...(isOurs && isCalm && stateOf(stored)),
@@ -353,24 +335,6 @@ const PASSING: readonly string[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABL
 
 function isPassing(result: FormState<unknown>): boolean {
   return result?.status === 'refused' && PASSING.includes(result.code)
-}
-
-const CALM = { status: 'idle', refusal: null, problems: {}, conflict: null } as const
-
-/** Whether what is here may go to upstream without a press: only drafts, which nobody else sees. */
-export function isAutosaved({ state, creation, conflict }: DraftState): boolean {
-  const isPublishing = creation?.tries.some(({ as }) => as === 'publish') ?? false
-  return conflict === null && !isPublishing && (state === null || state === 'draft')
-}
-
-/** Whether upstream lacks something of what is here. */
-export function hasUnsaved({ fields, saved, creation }: DraftState): boolean {
-  if (creation) return true
-  return saved ? !isSameContent(fields, saved) : !isEmpty(fields)
-}
-
-function stateOf(post: OwnPost | null): Pick<DraftState, 'base' | 'state'> {
-  return { base: post && { id: post._id, revision: post.revision }, state: post?.state ?? null }
 }
 
 const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) && one.as === other.as

@@ -2,6 +2,7 @@
 import type { Gate } from '#contract/gates.ts'
 import type { OwnPost } from '#contract/posts.ts'
 import type { PostFields } from './draft-fields.ts'
+import { openFiles } from './draft-files.ts'
 
 export const GATE_CHOICES: readonly { gate: Gate; title: string; detail: string }[] = [
   { gate: 'free', title: 'Everyone', detail: 'Also people without an account.' },
@@ -48,6 +49,9 @@ export const STATE_TABS: readonly {
   },
 ]
 
+/** How often a page looks whether pictures are ready. */
+export const PICTURES_LOOK_MS = 4000
+
 /** Whether a post would be published by now if all of its files were ready. */
 export function isOverdue({ state, scheduledAt }: Pick<OwnPost, 'state' | 'scheduledAt'>): boolean {
   return state === 'scheduled' && scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()
@@ -80,12 +84,8 @@ export function fileNews({
  * Says in the composer that pictures of the stored post are being made ready; null when upstream has said of each how it
  * ended.
  */
-export function waitingText(
-  stored: OwnPost,
-  { files, thumbnail }: Pick<PostFields, 'files' | 'thumbnail'>,
-): string | null {
-  const shown = thumbnail ? [...files, thumbnail] : files
-  const open = new Set(shown.filter((one) => !one.isReady && one.failure === null).map((one) => one.fileId))
+export function waitingText(stored: OwnPost, fields: Pick<PostFields, 'files' | 'thumbnail'>): string | null {
+  const open = new Set(openFiles(fields).map(({ fileId }) => fileId))
   const all = stored.thumbnail ? [...stored.files, stored.thumbnail] : stored.files
   const waiting = all.filter(({ _id }) => open.has(_id))
   if (waiting.length === 0) return null

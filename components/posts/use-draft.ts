@@ -1,11 +1,14 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useRefresh } from '#components/layout/use-refresh.ts'
 import type { OwnPost } from '#contract/posts.ts'
 import { savePost } from '#lib/actions/posts.ts'
 import { reach } from '#lib/reach.ts'
 import type { PostFields, SendAs } from './draft-fields.ts'
-import { createDraftSaver, hasUnsaved, isAutosaved } from './draft-saver.ts'
+import { createDraftSaver } from './draft-saver.ts'
+import { hasUnsaved, isAutosaved, isAwaited } from './draft-state.ts'
+import { PICTURES_LOOK_MS } from './post-texts.ts'
 
 /** The pause in typing after which a draft goes to upstream. */
 const PAUSE_MS = 1500
@@ -59,7 +62,43 @@ export function useDraft(options: DraftOptions) {
     return () => stop.abort()
   }, [])
 
+  const refresh = useRefresh()
+  /** Looks how the pictures are, and renews what the page says of the post when it has gone out. */
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const { state } = saver.read()
+    await saver.look((postId) => findStored(postId, signal))
+    if (options.post && saver.read().state !== state) await refresh()
+  })
+  const isLooking = isAwaited(draft)
+  useEffect(() => {
+    if (!isLooking) return
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(async () => {
+        await look(stop.signal)
+        if (!stop.signal.aborted) wait()
+      }, PICTURES_LOOK_MS)
+    }
+    wait()
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isLooking])
+
   return { draft, saver, save, isOnline }
+}
+
+/**
+ * Reads the stored post; null without an answer. It is not an action, since Next would send that to the next page
+ * when the person follows a link meanwhile.
+ */
+async function findStored(postId: string, signal: AbortSignal): Promise<OwnPost | null> {
+  const response = await fetch(`/api/posts/${postId}`, { signal }).catch(() => null)
+  if (!response?.ok) return null
+  const answer = (await response.json().catch(() => null)) as { data: OwnPost } | null
+  return answer && answer.data
 }
 
 async function send(form: FormData) {

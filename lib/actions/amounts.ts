@@ -10,10 +10,18 @@ export function toCents(typed: FormDataEntryValue | null, currency: string): num
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
+/** Writes minor units in their currency: 100, 'USD' → $1.00. */
+export function amountText(cents: number, currency: string): string {
+  return formatOf(currency).format(cents / 10 ** digitsOf(currency))
+}
+
+function formatOf(currency: string): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency })
+}
+
 /** Decimal places of a currency: 2 for USD, 0 for JPY. */
 function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** How many minor units make one unit of a currency; 100 for a text that is not a currency code. */

@@ -1,7 +1,7 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { Price } from '#contract/content.ts'
+import { MAX_PRICE_CENTS, MIN_PRICE_CENTS, Price } from '#contract/content.ts'
 import {
   createPost,
   deletePost as deletePostCall,
@@ -13,7 +13,7 @@ import {
 } from '#contract/posts.ts'
 import { type ActionResult, type FormState, readTypedValues } from '../result.ts'
 import { getPublicSettings } from '../settings/public.ts'
-import { toCents } from './amounts.ts'
+import { amountText, toCents } from './amounts.ts'
 import { act, requireSession, submit } from './call.ts'
 import { assertForm, idFrom } from './form.ts'
 import { FROM_FORM } from './sources.ts'
@@ -37,8 +37,9 @@ export async function savePost(_previous: PostState | null, form: FormData): Pro
   const { currency } = await getPublicSettings()
   const priceCents = readPrice(form, currency)
   if (priceCents === 'invalid') {
-    const problem = { price: 'Enter a price between 1.00 and 10,000.00.' }
-    return { result: { status: 'invalid', fields: problem, values: readTypedValues(form) }, stored: null }
+    const [lowest, highest] = [MIN_PRICE_CENTS, MAX_PRICE_CENTS].map((cents) => amountText(cents, currency))
+    const fields = { price: `Enter a price between ${lowest} and ${highest}.` }
+    return { result: { status: 'invalid', fields, values: readTypedValues(form) }, stored: null }
   }
   const result = renamePrice(await send(form, priceCents))
   if (result?.status === 'refused' && result.code === 'CHANGED_MEANWHILE') {

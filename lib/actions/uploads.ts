@@ -75,14 +75,9 @@ export async function sendUpload(_previous: FormState<unknown>, form: FormData):
   return result
 }
 
-/**
- * Has an own image that could not be processed made once more; field `id`. The answer brings the page along, which takes
- * the place of older answers that are still on their way and have the failure.
- */
+/** Has an own image that could not be processed made once more; field `id`. */
 export async function retryFile(_previous: FormState<void>, form: FormData): Promise<FormState<void>> {
   await requireSession()
   const toast = { tone: 'info', title: 'We are trying it once more. It takes a moment.' } as const
-  const result = await act(retryFileCall, { params: idFrom(form) }, { toast })
-  if (result.status === 'done') refresh()
-  return result
+  return act(retryFileCall, { params: idFrom(form) }, { toast })
 }

@@ -5,7 +5,7 @@ import { PageHead } from '#components/layout/page-head.tsx'
 import { PageRefresh } from '#components/layout/page-refresh.tsx'
 import { type OwnPostFilter, OwnPostFilters, ownPostsHref } from '#components/posts/own-post-filters.tsx'
 import { OwnPostRow } from '#components/posts/own-post-row.tsx'
-import { fileNews, STATE_TABS } from '#components/posts/post-texts.ts'
+import { fileNews, PICTURES_LOOK_MS, STATE_TABS } from '#components/posts/post-texts.ts'
 import { GrowingPages } from '#components/site/growing-pages.tsx'
 import { GrownItems } from '#components/site/growing.tsx'
 import { ListFailure } from '#components/site/list-failure.tsx'
@@ -28,8 +28,6 @@ import { StudioLayout } from '../../../_layouts/studio-layout.tsx'
 export const metadata: Metadata = { title: 'Posts' }
 
 const MAX_CHARACTERS = 100
-/** How often the page looks whether pictures are ready. */
-const LOOK_MS = 4000
 
 type Query = Record<'q' | 'state' | 'gate' | 'page', string | string[] | undefined>
 
@@ -76,7 +74,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Que
           </ul>
         </GrowingPages>
       )}
-      {data?.some((post) => fileNews(post)?.tone === 'waiting') && <PageRefresh everyMs={LOOK_MS} />}
+      {data?.some((post) => fileNews(post)?.tone === 'waiting') && <PageRefresh everyMs={PICTURES_LOOK_MS} />}
     </StudioLayout>
   )
 }
