@@ -1,32 +1,23 @@
-/** Two things change their use of the same files at once, and hold up others as shortly as they can. */
-import { inArray, sql } from 'drizzle-orm'
+/** Two things change their use of the same files at once. */
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi, makePerformer } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
-import { inTransaction, queryRows, type Tx } from '#upstream/kernel/database.ts'
+import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { addImage, addVideo } from '#upstream/modules/posts/test-content.ts'
+import { addImage } from '#upstream/modules/posts/test-content.ts'
 import { changeContent } from '#upstream/modules/content/publishing.ts'
 import { makeDesk } from '#upstream/modules/posts/test-desk.ts'
 import { findFiles } from '#upstream/modules/files/store.ts'
 import { files } from '#upstream/modules/files/tables.ts'
-import { findServed, insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/uses-store.ts'
+import { insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/uses-store.ts'
 
 let kernel: TestKernel
 beforeAll(async () => {
   kernel = await createTestKernel()
 })
 afterAll(() => kernel.close())
-
-/** Counts the rows of a table that a transaction has read so far. */
-async function countRead(tx: Tx, table: 'files' | 'file_uses'): Promise<number> {
-  const [row] = await queryRows<{ rows: string }>(
-    tx,
-    sql`select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = ${table}`,
-  )
-  return Number(row?.rows)
-}
 
 test('the address of a file changes once when its last two uses end at the same time', async () => {
   const fileId = await addImage(kernel, (await makePerformer(kernel)).id)
@@ -76,41 +67,4 @@ test('two posts may exchange their photo and their thumbnail at the same time', 
   })
   await Promise.all(exchanging)
   expect(runs).toBe(2)
-})
-
-test('a thing that changes its files, or closes them, never makes the database read all files', async () => {
-  const { id: ownerId } = await makePerformer(kernel)
-  const fileIds = [await addImage(kernel, ownerId), await addImage(kernel, ownerId)]
-  const [image] = await findFiles(kernel.db, fileIds)
-  const others = Array.from({ length: 500 }, () => ({ ...image!, id: newId() }))
-  await kernel.db.insert(files).values(others)
-  const song = { subjectType: 'song', subjectId: newId() }
-  const rows = await inTransaction(kernel.db, async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    await putUses(tx, song, { ...OPEN_TO_ALL, fileIds })
-    await putUses(tx, song, { ...OPEN_TO_ALL, gate: 'price', fileIds })
-    return countRead(tx, 'files')
-  })
-  expect(rows).toBeGreaterThan(0)
-  expect(rows).toBeLessThan(others.length)
-})
-
-test('who gets a file is decided without reading the uses of other files', async () => {
-  const { id: ownerId } = await makePerformer(kernel)
-  const fileIds = [await addVideo(kernel, ownerId), await addImage(kernel, ownerId)]
-  const [videoId, imageId] = fileIds
-  const songs = Array.from({ length: 500 }, (_, at) => ({
-    ...{ subjectType: 'song', subjectId: newId(), position: 0, ...OPEN_TO_ALL },
-    fileId: at === 0 ? videoId! : imageId!,
-  }))
-  await inTransaction(kernel.db, (tx) => insertUses(tx, songs))
-  const [video] = await findFiles(kernel.db, [videoId!])
-  const { found, rows } = await inTransaction(kernel.db, async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const before = await countRead(tx, 'file_uses')
-    const asked = await findServed(tx, video!.posterFileId!)
-    return { found: asked, rows: (await countRead(tx, 'file_uses')) - before }
-  })
-  expect(found?.uses).toEqual([songs[0]])
-  expect(rows).toBe(1)
 })
