@@ -6,10 +6,12 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { untilSomebodyWaits } from '#tests/support/waiting.ts'
 import { inTransaction, type Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
+import { putCover } from '#upstream/modules/performers/service.ts'
 import { addImage } from '#upstream/modules/posts/test-content.ts'
 import { changeContent } from '#upstream/modules/content/publishing.ts'
 import { makeDesk } from '#upstream/modules/posts/test-desk.ts'
 import { findFiles } from '#upstream/modules/files/store.ts'
+import { exchange } from '#upstream/modules/files/places.ts'
 import { files } from '#upstream/modules/files/tables.ts'
 import { insertUses, OPEN_TO_ALL, putUses } from '#upstream/modules/files/uses-store.ts'
 
@@ -66,5 +68,40 @@ test('two posts may exchange their photo and their thumbnail at the same time', 
     await untilSomebodyWaits(kernel, 2)
   })
   await Promise.all(exchanging)
+  expect(runs).toBe(2)
+})
+
+test('a performer may replace the cover while a post that shows it gives it up', async () => {
+  const desk = await makeDesk(kernel, createApi(kernel))
+  const { id: ownerId } = desk.star
+  const cover = { ownerId, use: 'cover' } as const
+  const [shown, next] = [await addImage(kernel, ownerId), await addImage(kernel, ownerId)]
+  await exchange(kernel, cover, async (tx) => ({
+    placed: shown,
+    replaced: await putCover(tx, ownerId, shown),
+  }))
+  const { _id: id } = await desk.write({ text: 'My cover', fileIds: [shown] })
+  let runs = 0
+  const changing: Promise<unknown>[] = []
+  await inTransaction(kernel.db, async (tx) => {
+    await tx
+      .select()
+      .from(files)
+      .where(inArray(files.id, [shown]))
+      .for('no key update')
+    const giveUp = inTransaction(kernel.db, (other) => {
+      runs += 1
+      return changeContent(other, kernel, { performerId: ownerId, kind: 'feed', id }, { fileIds: [] })
+    })
+    changing.push(giveUp)
+    await untilSomebodyWaits(kernel)
+    const replace = exchange(kernel, cover, async (other) => {
+      runs += 1
+      return { placed: next, replaced: await putCover(other, ownerId, next) }
+    })
+    changing.push(replace)
+    await untilSomebodyWaits(kernel, 2)
+  })
+  await Promise.all(changing)
   expect(runs).toBe(2)
 })
