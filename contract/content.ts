@@ -49,11 +49,14 @@ export const LockedPreview = z.object({
   totalPhotos: z.int().nonnegative(),
   totalVideos: z.int().nonnegative(),
   durationMs: z.int().nonnegative(),
-  cheapestEntitlement: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('follow') }),
-    z.object({ kind: z.literal('subscribe'), monthlyPriceCents: Cents }),
-    z.object({ kind: z.literal('buy'), priceCents: Cents }),
-  ]),
+  /** Null for subscribers' things of a performer who has stopped offering subscriptions. */
+  cheapestEntitlement: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('follow') }),
+      z.object({ kind: z.literal('subscribe'), monthlyPriceCents: Cents }),
+      z.object({ kind: z.literal('buy'), priceCents: Cents }),
+    ])
+    .nullable(),
 })
 
 /** A thing of any kind as a viewer may see it. */

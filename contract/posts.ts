@@ -126,7 +126,8 @@ export const getOwnPost = defineCall({
 
 /**
  * Changes the given fields. A published post can be archived and an archived one published again; a published post does
- * not become a draft. What a buyer has paid for stays: a sold post keeps its files, and its gate unless it becomes free.
+ * not become a draft. What a buyer has paid for stays: a sold post keeps its files, and its gate unless it
+ * becomes free. A sold post that is only a text keeps that text, and gets no files beside it.
  */
 export const updatePost = defineCall({
   method: 'PUT',

@@ -9,9 +9,9 @@ async function findLockedPost(world: World) {
   const { data } = await world.call(listPosts, { query: { limit: 100 } })
   const post = data.find(
     ({ locked }) =>
-      locked?.cheapestEntitlement.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
+      locked?.cheapestEntitlement?.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
   )
-  if (post?.locked?.cheapestEntitlement.kind !== 'subscribe')
+  if (post?.locked?.cheapestEntitlement?.kind !== 'subscribe')
     throw new Error('the demo world has no post for subscribers')
   return { ...post, priceCents: post.locked.cheapestEntitlement.monthlyPriceCents }
 }

@@ -98,7 +98,8 @@ function shownAs<List extends Listed | null>(
   { number, size }: Pick<AskedPage, 'number' | 'size'>,
 ): ShownPage<List> {
   const count = countPages(list, size)
-  // Cursors come first: they neither repeat nor hide an item when the list changes meanwhile.
+  // Cursors come first: they neither repeat nor hide an item when others come or go meanwhile. In a list by the last
+  // change, an item that changes moves to the top, and comes in no further part.
   const hasCursors = list?.next !== undefined
   const next = hasCursors ? afterCursor(list) : number < count ? { number: number + 1 } : null
   return { list, number, count, next }

@@ -11,12 +11,19 @@ const picture = (fileId: string) => ({
   isReady: true,
 })
 
-function compose(fields: Partial<PostFields>, onlooker: Onlooker, pictures = new Map<string, string>()) {
+function compose(
+  fields: Partial<PostFields>,
+  onlooker: Onlooker,
+  {
+    pictures = new Map(),
+    monthlyPriceCents = 900,
+  }: { pictures?: Map<string, string>; monthlyPriceCents?: number | null } = {},
+) {
   return composedPost(
     { ...EMPTY_FIELDS, text: TEXT, ...fields },
     {
       performer: { _id: 'me', username: 'me', name: 'Me', avatar: null, isLive: false },
-      monthlyPriceCents: 900,
+      monthlyPriceCents,
       currency: 'USD',
       onlooker,
       nowMs: 0,
@@ -53,18 +60,20 @@ test('a locked preview shows the thumbnail if there is one, and what opens the p
     preview: { url: 'data:two' },
     cheapestEntitlement: { kind: 'subscribe', monthlyPriceCents: 900 },
   })
+  const closed = compose({ gate: 'subscribers', files }, 'visitor', { monthlyPriceCents: null }).locked
+  expect(closed?.cheapestEntitlement).toBeNull()
 })
 
 test('a preview shows the chosen file itself, then upstream’s picture, and the small one only without both', () => {
   const ready = { ...picture('ready'), sharpUrl: '/media/ready' }
   const files = [picture('chosen'), ready, picture('kept')]
-  const shown = compose({ files }, 'visitor', new Map([['chosen', 'blob:chosen']])).files
+  const shown = compose({ files }, 'visitor', { pictures: new Map([['chosen', 'blob:chosen']]) }).files
   expect(shown.map((file) => file.type === 'photo' && file.image.url)).toEqual([
     'blob:chosen',
     '/media/ready',
     'data:kept',
   ])
   const fields = { gate: 'followers', files, thumbnail: picture('own') } as const
-  const { locked } = compose(fields, 'visitor', new Map([['own', 'blob:own']]))
+  const { locked } = compose(fields, 'visitor', { pictures: new Map([['own', 'blob:own']]) })
   expect(locked?.preview?.url).toBe('blob:own')
 })

@@ -73,7 +73,7 @@ function offerOf(
 ): NonNullable<Post['locked']>['cheapestEntitlement'] {
   if (fields.gate === 'followers') return { kind: 'follow' }
   if (fields.gate === 'price') return { kind: 'buy', priceCents: priceCentsOf(fields, currency) ?? 0 }
-  return { kind: 'subscribe', monthlyPriceCents: monthlyPriceCents ?? 0 }
+  return monthlyPriceCents === null ? null : { kind: 'subscribe', monthlyPriceCents }
 }
 
 /** Its true shape is not known here, so it gets that of posts. */

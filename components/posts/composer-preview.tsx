@@ -72,8 +72,7 @@ export function ComposerPreview({
         <div inert>
           <PostCard
             post={composedPost(fields, { performer, monthlyPriceCents, currency, onlooker, nowMs, pictures })}
-            // A card offers performers no subscription, and this post has none to offer.
-            viewer={lacksOffer ? { ...fan, isPerformer: true } : onlooker === 'visitor' ? null : fan}
+            viewer={onlooker === 'visitor' ? null : fan}
             currency={currency}
             nowMs={nowMs}
           />

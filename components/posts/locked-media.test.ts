@@ -1,5 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { describeMedia } from './locked-media.tsx'
+import { composedPost } from './composed-post.ts'
+import { EMPTY_FIELDS } from './draft-fields.ts'
+import { describeMedia, LockedMedia } from './locked-media.tsx'
 
 const NOTHING = { totalPhotos: 0, totalVideos: 0, durationMs: 0 }
 
@@ -21,4 +25,20 @@ test('the text names photos and videos together', () => {
 
 test('a locked post without files has a text too', () => {
   expect(describeMedia(NOTHING)).toBe('The rest of this post')
+})
+
+test.each([
+  [700, 'Subscribe for'],
+  [0, 'Subscribe for free'],
+  [null, 'Subscriptions are closed at the moment.'],
+])('a post for subscribers at %s cents a month says “%s”', (monthlyPriceCents, words) => {
+  const performer = { _id: 'star', username: 'star', name: 'Star', avatar: null, isLive: false }
+  const given = { performer, monthlyPriceCents, currency: 'USD', nowMs: 0, pictures: new Map() }
+  const fields = { ...EMPTY_FIELDS, text: 'A few words for you', gate: 'subscribers' as const }
+  const post = composedPost(fields, { ...given, onlooker: 'visitor' })
+  const shown = renderToStaticMarkup(
+    createElement(LockedMedia, { post, locked: post.locked!, viewer: null, currency: 'USD' }),
+  )
+  expect(shown).toContain(words)
+  expect(shown.includes('href="')).toBe(monthlyPriceCents !== null)
 })

@@ -26,11 +26,13 @@ const FOR_WHOM = {
   subscribe: 'For subscribers',
   buy: 'Pay once, keep it for good',
 } as const
+/** An existing subscription still opens it, so that only people without one read this. */
+const CLOSED = 'For subscribers. Subscriptions are closed at the moment.'
 
 /** What a locked post shows instead of its files: an image, counts, and the cheapest way in. */
 export function LockedMedia({ post, locked, viewer, currency }: LockedMediaProps) {
   const { preview, isBlurred, cheapestEntitlement: offer } = locked
-  const unlock = (
+  const unlock = offer && (
     <UnlockOffer
       performer={post.performer}
       offer={offer}
@@ -39,7 +41,7 @@ export function LockedMedia({ post, locked, viewer, currency }: LockedMediaProps
       next={postPath(post._id)}
     />
   )
-  const forWhom = FOR_WHOM[offer.kind]
+  const forWhom = offer ? FOR_WHOM[offer.kind] : CLOSED
   if (!preview && locked.totalPhotos + locked.totalVideos === 0) {
     return (
       <div className="paywall mx-4 mb-1 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-sunken p-4 sm:mx-5">
@@ -66,7 +68,7 @@ export function LockedMedia({ post, locked, viewer, currency }: LockedMediaProps
 
 interface UnlockOfferProps {
   performer: Post['performer']
-  offer: NonNullable<Post['locked']>['cheapestEntitlement']
+  offer: NonNullable<NonNullable<Post['locked']>['cheapestEntitlement']>
   viewer: Viewer | null
   currency: string
   /** The path that the viewer comes back to after registering. */

@@ -95,7 +95,7 @@ function paywallOf(
   return {
     hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.paywall' },
     offers:
-      offer.kind === 'buy'
+      offer?.kind === 'buy'
         ? { '@type': 'Offer', url, price: priceText(offer.priceCents, currency), priceCurrency: currency }
         : undefined,
   }

@@ -64,7 +64,11 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/users/emails.test.ts',
   ],
   'upstream/modules/brute-force': ['tests/identity/brute-force.test.ts'],
-  'upstream/modules/comments': ['tests/blocks/no-trace.test.ts', 'upstream/modules/reports/reports.test.ts'],
+  'upstream/modules/comments': [
+    'tests/blocks/no-trace.test.ts',
+    'tests/races/rows-read.test.ts',
+    'upstream/modules/reports/reports.test.ts',
+  ],
   'upstream/modules/conversations': ['upstream/modules/conversations/message-rate.test.ts'],
   'upstream/modules/data-exports': ['upstream/modules/data-exports/data-exports.test.ts'],
   'upstream/modules/earnings': [
@@ -85,6 +89,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/migrations/file-uses.test.ts',
     'tests/races/file-uses.test.ts',
     'tests/races/received-images.test.ts',
+    'tests/races/rows-read.test.ts',
     'tests/races/unused-files.test.ts',
     'upstream/modules/posts/unused-photos.test.ts',
     'upstream/modules/files/uploaded-images.test.ts',

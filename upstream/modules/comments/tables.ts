@@ -16,5 +16,9 @@ export const comments = pgTable(
     deletedAt: time('deleted_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('comments_object').on(t.objectId, t.createdAt.desc())],
+  (t) => [
+    index('comments_object').on(t.objectId, t.createdAt.desc()),
+    // What a person has said, for the archive and the deletion of the account.
+    index('comments_author').on(t.authorId, t.id),
+  ],
 )

@@ -41,7 +41,7 @@ export function toContent(
     gate: content.gate,
     text: isLocked ? lockedTextOf(content.text) : content.text,
     isLocked,
-    locked: isLocked && offer ? lockedPreview(files, thumbnail, offer) : null,
+    locked: isLocked ? lockedPreview(files, thumbnail, offer) : null,
     files: isLocked || !addressOf ? [] : files.flatMap((file) => toFile(file, addressOf) ?? []),
     isPinned: content.pinnedAt !== null,
     isLiked: row.isLiked,

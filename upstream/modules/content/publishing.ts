@@ -84,7 +84,10 @@ export async function changeContent(
   return write(tx, deps, shown, wanted)
 }
 
-/** What people have paid for stays: its files, a text that is all there is, and its gate unless it becomes free. */
+/**
+ * What people have paid for stays: its files, a text that is all there is, and its gate unless it becomes free. Such a
+ * text gets no files either, since beside them it could change.
+ */
 async function assertSoldStays(
   tx: Tx,
   { clock }: Pick<Kernel, 'clock'>,
@@ -92,7 +95,8 @@ async function assertSoldStays(
   wanted: Wanted,
 ): Promise<void> {
   const hasLost = before.fileIds.some((one) => !wanted.fileIds.includes(one))
-  const isOtherText = before.fileIds.length === 0 && wanted.text !== before.text
+  const isOtherText =
+    before.fileIds.length === 0 && (wanted.text !== before.text || wanted.fileIds.length > 0)
   const isOtherGate = wanted.gate !== before.gate && wanted.gate !== 'free' && wanted.gate !== 'price'
   if (!hasLost && !isOtherText && !isOtherGate) return
   const subject = { subjectType: before.kind, subjectId: before.id }

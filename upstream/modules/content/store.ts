@@ -194,6 +194,7 @@ export async function eraseContentsOf(tx: Tx, performerId: string): Promise<void
     .where(eq(contents.performerId, performerId))
 }
 
+/** Changes a counter; a delta of 0 only reads it. @returns undefined for a thing that does not exist */
 export async function adjustContentCounter(
   tx: Tx,
   { kind, id }: Pick<OwnThing, 'kind' | 'id'>,
@@ -201,10 +202,14 @@ export async function adjustContentCounter(
   delta: number,
 ): Promise<{ total: number; performerId: string } | undefined> {
   const column = contents[counter]
-  const [row] = await tx
-    .update(contents)
-    .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
-    .where(and(eq(contents.id, id), eq(contents.kind, kind)))
-    .returning({ total: column, performerId: contents.performerId })
+  const counted = { total: column, performerId: contents.performerId }
+  const isOne = and(eq(contents.id, id), eq(contents.kind, kind))
+  const [row] = delta
+    ? await tx
+        .update(contents)
+        .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
+        .where(isOne)
+        .returning(counted)
+    : await tx.select(counted).from(contents).where(isOne)
   return row
 }

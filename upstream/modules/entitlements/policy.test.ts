@@ -46,3 +46,11 @@ test.each([
 ] as const)('the cheapest offer of the gate %s is found', (gate, offer) => {
   expect(findOffer(gate, { monthlyPriceCents: 700, priceCents: 300 })).toEqual(offer)
 })
+
+test('a performer who offers free subscriptions differs from one who offers none', () => {
+  expect(findOffer('subscribers', { monthlyPriceCents: 0 })).toEqual({
+    kind: 'subscribe',
+    monthlyPriceCents: 0,
+  })
+  expect(findOffer('subscribers', { monthlyPriceCents: null })).toBeNull()
+})

@@ -10,11 +10,11 @@ export type { Gate }
 /** The viewer with their known relations. An unknown relation counts as absent. */
 export type Standing = { viewer: SignedIn | null } & Partial<Record<Relation, boolean>>
 
-/** The cheapest way through each gate. */
+/** The cheapest way through each gate; null where there is none, since nothing is closed or nothing is offered. */
 export interface Offers {
   free: null
   followers: { kind: 'follow' }
-  subscribers: { kind: 'subscribe'; monthlyPriceCents: number }
+  subscribers: { kind: 'subscribe'; monthlyPriceCents: number } | null
   price: { kind: 'buy'; priceCents: number }
 }
 
@@ -61,7 +61,8 @@ export function findOffer<G extends Gate>(gate: G, { monthlyPriceCents, priceCen
   const offers: Offers = {
     free: null,
     followers: { kind: 'follow' },
-    subscribers: { kind: 'subscribe', monthlyPriceCents: monthlyPriceCents ?? 0 },
+    // A price of 0 is an offer: the subscription is free.
+    subscribers: monthlyPriceCents === null ? null : { kind: 'subscribe', monthlyPriceCents },
     price: { kind: 'buy', priceCents },
   }
   return offers[gate]

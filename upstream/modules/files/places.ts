@@ -59,8 +59,9 @@ export type Put<FileId extends string | null = string | null> = (
  */
 export async function exchange(deps: Deps, place: Place, put: (tx: Tx) => Promise<Exchanged>): Promise<void> {
   const idle = await inTransaction(deps.db, async (tx) => {
-    // A deletion that has emptied the account's row would never end if the row named a file again.
-    await holdRemaining(tx, place.ownerId, 'shared')
+    // A deletion that has emptied the account's row would never end if the row named a file again. The owner's posts,
+    // which may show the same files, lock the files first and the row of the place afterwards, so they wait meanwhile.
+    await holdRemaining(tx, place.ownerId, 'exclusive')
     const { placed, replaced } = await put(tx)
     const thing = { subjectType: place.use, subjectId: place.ownerId }
     await putUses(tx, thing, { fileIds: placed ? [placed] : [], ...OPEN_TO_ALL })

@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { GATES } from '#contract/gates.ts'
 import type { ImagePlace } from '#contract/profile-images.ts'
@@ -54,6 +54,9 @@ export const files = pgTable(
   },
   (t) => [
     index('files_owner').on(t.ownerId),
+    index('files_uploading')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'uploading'`),
     uniqueIndex('files_kept').on(t.ownerId, t.keptAs).where(isNotNull(t.keptAs)),
     index('files_kept_until').on(t.keptUntil).where(isNotNull(t.keptUntil)),
     index('files_unused_since').on(t.unusedSince).where(isNotNull(t.unusedSince)),

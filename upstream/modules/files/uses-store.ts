@@ -40,7 +40,8 @@ export async function findServed(db: Db, fileId: string): Promise<Served | undef
   const uses = await db
     .select()
     .from(fileUses)
-    .where(or(eq(fileUses.fileId, fileId), inArray(fileUses.fileId, videos)))
+    // One array, which is found over the index. An `or` beside a subquery would make the database read all uses.
+    .where(sql`${fileUses.fileId} = any(array_append(array(${videos}), ${fileId}))`)
   return { file, uses }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updatePerformer } from '#contract/performers.ts'
 import { getPost, listPosts, listHomePosts } from '#contract/posts.ts'
 import { searchComments } from '#contract/comments.ts'
 import { addReaction } from '#contract/reactions.ts'
@@ -226,3 +227,19 @@ interface Sized {
   url: string
   sizes: { url: string }[]
 }
+
+test('a post for subscribers offers no subscription once its performer sells none any more', async () => {
+  const star = await makePerformer(kernel, { monthlyPriceCents: 700 })
+  const photo = await addImage(kernel, star.id)
+  const id = await addPost(kernel, star, { gate: 'subscribers', text: TEXT, fileIds: [photo] })
+  const read = () => api.call(getPost, { params: { id } })
+  const offered = { kind: 'subscribe', monthlyPriceCents: 700 }
+  expect(await read()).toMatchObject({ isLocked: true, locked: { cheapestEntitlement: offered } })
+  const withdrawn = { params: { id: star.id }, body: { monthlyPriceCents: null } }
+  await api.call(updatePerformer, withdrawn, star)
+  expect(await read()).toMatchObject({
+    isLocked: true,
+    files: [],
+    locked: { totalPhotos: 1, cheapestEntitlement: null },
+  })
+})

@@ -61,6 +61,22 @@ test('the counters are right after many fans have reacted repeatedly at the same
   expect((await api.call(getPerformer, { params: { id: performer.id } })).totalFollowers).toBe(0)
 })
 
+test('a like that changes nothing writes nothing', async () => {
+  const [fan, objectId] = [await makeFan(kernel), await addPost(kernel, performer)]
+  const version = async () =>
+    queryRows(kernel.db, sql`select xmin::text as version from contents where id = ${objectId}`)
+  const body = { ...like(), objectId }
+  await api.call(addReaction, { body }, fan)
+  const liked = await version()
+  expect(await api.call(addReaction, { body }, fan)).toEqual({ total: 1 })
+  expect(await version()).toEqual(liked)
+  await api.call(removeReaction, { query: body }, fan)
+  const undone = await version()
+  expect(undone).not.toEqual(liked)
+  expect(await api.call(removeReaction, { query: body }, fan)).toEqual({ total: 0 })
+  expect(await version()).toEqual(undone)
+})
+
 test('the pages that show a count are revalidated when it changes', async () => {
   const fan = await makeFan(kernel)
   const tagsOf = async (reaction: Reaction) => {

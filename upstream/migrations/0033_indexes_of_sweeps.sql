@@ -1,0 +1,2 @@
+CREATE INDEX "comments_author" ON "comments" USING btree ("author_id","id");--> statement-breakpoint
+CREATE INDEX "files_uploading" ON "files" USING btree ("created_at") WHERE "files"."status" = 'uploading';
