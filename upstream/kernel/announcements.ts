@@ -2,7 +2,7 @@
  * Writes, in a transaction of the caller, the news that others must hear after its commit: an event into its channel's
  * log, from which clients catch up, and a row into the outbox, which reaches them at once.
  */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CacheTag } from '#contract/cache-tags.ts'
 import type { EventName, Payload } from '#contract/events.ts'
 import { type Db, queryRows, type Tx } from './database.ts'
@@ -42,11 +42,13 @@ export async function announce<N extends EventName>(
 
 /** The number of the channel's last event, 0 when it never had one. */
 export async function getLastSeq(db: Db, channel: string): Promise<number> {
-  const [row] = await queryRows<{ seq: number }>(
-    db,
-    sql`select last_seq::float8 as seq from event_channels where channel = ${channel}`,
-  )
-  return row?.seq ?? 0
+  const [row] = await queryRows<{ seq: number }>(db, sql`select ${lastSeqOf(channel)} as seq`)
+  return row!.seq
+}
+
+/** The same number as an expression, for a statement that reads what the events tell together with it. */
+export function lastSeqOf(channel: string): SQL<number> {
+  return sql<number>`coalesce((select last_seq::float8 from event_channels where channel = ${channel}), 0)`
 }
 
 /** Announces to the web half's page cache which tags have changed. */

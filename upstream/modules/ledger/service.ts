@@ -162,6 +162,12 @@ export async function getBalance(db: Db, account: store.AccountName): Promise<nu
   return store.findBalance(db, account, currency)
 }
 
+/** Reads the balance with the number of the channel's last event that it includes. */
+export async function getBalanceAndSeq(db: Db, account: store.AccountName, channel: string) {
+  const { currency } = await getSettings(db)
+  return store.findBalanceAndSeq(db, account, currency, channel)
+}
+
 /** One page of an account's statement, newest first, and the count of all its lines. */
 export async function listEntries(
   db: Db,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { lastSeqOf } from '../../kernel/announcements.ts'
 import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { AccountKind } from './service.ts'
@@ -185,6 +186,21 @@ export async function findBalance(db: Db, account: AccountName, currency: string
     .from(ledgerAccounts)
     .where(isAccount(account, currency))
   return row?.balanceCents ?? 0
+}
+
+/** Reads the balance with the number of a channel's last event, both as they were at one moment. */
+export async function findBalanceAndSeq(
+  db: Db,
+  account: AccountName,
+  currency: string,
+  channel: string,
+): Promise<{ balanceCents: number; lastSeq: number }> {
+  const balanceCents = sql`select ${ledgerAccounts.balanceCents} from ${ledgerAccounts} where ${isAccount(account, currency)}`
+  const [row] = await queryRows<{ balanceCents: number; lastSeq: number }>(
+    db,
+    sql`select coalesce((${balanceCents}), 0)::float8 as "balanceCents", ${lastSeqOf(channel)} as "lastSeq"`,
+  )
+  return row!
 }
 
 /** One page of an account's entries, newest first. */

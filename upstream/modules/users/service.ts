@@ -1,12 +1,11 @@
 import { channels } from '#contract/events.ts'
 import { NO_AVATAR, type CurrentUser, type FirstSteps } from '#contract/users.ts'
-import { getLastSeq } from '../../kernel/announcements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { toOwner } from '../accounts/service.ts'
 import { findAccount, type Account } from '../accounts/store.ts'
 import { findImages } from '../files/service.ts'
-import { getBalance, WALLET } from '../ledger/service.ts'
+import { getBalanceAndSeq, WALLET } from '../ledger/service.ts'
 import { findPageFacts, type PageFacts } from '../performers/store.ts'
 import { hasPayoutSettings } from '../payout-settings/service.ts'
 import { getSettings } from '../settings/service.ts'
@@ -20,10 +19,12 @@ export async function getCurrentUser(db: Db, accountId: string): Promise<Current
   const account = await findAccount(db, accountId)
   if (!account) throw new Refusal('UNAUTHENTICATED')
   const isPerformer = account.kind === 'performer'
-  const { balanceCents, lastSeq } = await readBalance(db, {
-    ownerId: account.id,
-    accountKind: isPerformer ? EARNINGS : WALLET,
-  })
+  // Clients add the changes of later events to the balance, so the two must match.
+  const { balanceCents, lastSeq } = await getBalanceAndSeq(
+    db,
+    { ownerId: account.id, accountKind: isPerformer ? EARNINGS : WALLET },
+    channels.user(account.id),
+  )
   const { currency } = await getSettings(db)
   const page = isPerformer ? await findPageFacts(db, accountId) : null
   const cover = page?.coverFileId
@@ -70,22 +71,5 @@ async function readFirstSteps(
     price: page.monthlyPriceCents !== null,
     payout: await hasPayoutSettings(db, account.id),
     firstShow: page.totalPosts > 0 || (await hasBeenLive(db, account.id)),
-  }
-}
-
-/**
- * Reads the balance, and the number of the last event that it includes. Clients add the changes of later events to the
- * balance, so the two must match: if an event arrives between the reads, both are read again.
- */
-async function readBalance(
-  db: Db,
-  account: Parameters<typeof getBalance>[1] & { ownerId: string },
-): Promise<{ balanceCents: number; lastSeq: number }> {
-  const channel = channels.user(account.ownerId)
-  for (let lastSeq = await getLastSeq(db, channel); ;) {
-    const balanceCents = await getBalance(db, account)
-    const seqAfter = await getLastSeq(db, channel)
-    if (seqAfter === lastSeq) return { balanceCents, lastSeq }
-    lastSeq = seqAfter
   }
 }
