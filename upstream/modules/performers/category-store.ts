@@ -37,22 +37,16 @@ export async function findCategories(db: Db, categoryIds: readonly string[]) {
 /** Lists a performer's categories in the performer's order. */
 export async function listOwnCategories(db: Db, performerId: string) {
   return db
-    .select({ id: categories.id, slug: categories.slug, name: categories.name })
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      hasMeasures: categories.hasMeasures,
+    })
     .from(performerCategories)
     .innerJoin(categories, eq(categories.id, performerCategories.categoryId))
     .where(eq(performerCategories.performerId, performerId))
     .orderBy(performerCategories.position)
-}
-
-/** Whether one of the performer's categories shows body measures. */
-export async function showsMeasures(db: Db, performerId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: categories.id })
-    .from(performerCategories)
-    .innerJoin(categories, eq(categories.id, performerCategories.categoryId))
-    .where(and(eq(performerCategories.performerId, performerId), categories.hasMeasures))
-    .limit(1)
-  return row !== undefined
 }
 
 export async function replaceCategories(

@@ -35,8 +35,8 @@ export async function getOwnProfile(
   const row = await store.findFull(db, store.whoIs(viewer.accountId))
   const account = await findAccount(db, viewer.accountId)
   if (!row || !account) throw new Refusal('PERFORMER_NOT_FOUND')
-  const profile = await toWholeProfile(db, row, true)
-  const categoryIds = (await listOwnCategories(db, viewer.accountId)).map(({ id }) => id)
+  const categories = await listOwnCategories(db, viewer.accountId)
+  const profile = await toWholeProfile(db, row, categories, true)
   return {
     ...profile,
     // Performers cannot follow themselves or subscribe to themselves.
@@ -45,7 +45,7 @@ export async function getOwnProfile(
       ...(await readOwnNames(db, account, clock.now())),
       status: account.status,
       stateCode: row.performer.state,
-      categoryIds,
+      categoryIds: categories.map(({ id }) => id),
     },
   }
 }

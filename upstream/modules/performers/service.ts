@@ -9,7 +9,7 @@ import { toOpenImage, lastingUrl } from '../files/images.ts'
 import { findFiles } from '../files/store.ts'
 import { findStateName } from '../locations/service.ts'
 import { visibleTo } from '../visibility/store.ts'
-import { findCategoryById, listOwnCategories, replaceCategories, showsMeasures } from './category-store.ts'
+import { findCategoryById, listOwnCategories, replaceCategories } from './category-store.ts'
 import { searchableText } from './search-terms.ts'
 import * as store from './store.ts'
 
@@ -61,8 +61,9 @@ export async function findCards(db: Db, performerIds: readonly string[]): Promis
 export async function readProfile(db: Db, idOrUsername: string, visitor: Visitor): Promise<PerformerProfile> {
   const row = await store.findFull(db, store.whoIs(idOrUsername), visibleTo(visitor))
   if (!row) throw new Refusal('PERFORMER_NOT_FOUND')
-  const profile = await toWholeProfile(db, row, visitor.viewer?.accountId === row.account.id)
-  return (await showsMeasures(db, row.account.id)) ? profile : { ...profile, bodyInfo: {} }
+  const categories = await listOwnCategories(db, row.account.id)
+  const profile = await toWholeProfile(db, row, categories, visitor.viewer?.accountId === row.account.id)
+  return categories.some(({ hasMeasures }) => hasMeasures) ? profile : { ...profile, bodyInfo: {} }
 }
 
 /** Reads what the share image of a page shows. @throws Refusal PERFORMER_NOT_FOUND */
@@ -75,13 +76,14 @@ export async function findShared(db: Db, performerId: string, visitor: Visitor):
 export async function toWholeProfile(
   db: Db,
   row: store.FullPerformer,
+  categories: Awaited<ReturnType<typeof listOwnCategories>>,
   isOwner: boolean,
 ): Promise<PerformerProfile> {
   const performerId = row.account.id
   const live = await store.findLive(db, [performerId])
   return toProfile(row, {
     live: live.get(performerId) ?? null,
-    categories: await listOwnCategories(db, performerId),
+    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
     state: await findStateName(row.performer.country, row.performer.state),
     welcomeVideo: await findWelcomeVideo(db, row.performer.welcomeVideoFileId, isOwner),
   })
