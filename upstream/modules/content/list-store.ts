@@ -4,6 +4,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { builtOnce, type Shape } from '../../kernel/built-statements.ts'
 import type { Db } from '../../kernel/database.ts'
 import { accounts } from '../accounts/tables.ts'
+import { hasBought } from '../entitlements/store.ts'
 import { files, fileUses } from '../files/tables.ts'
 import { performerLive, performers } from '../performers/tables.ts'
 import { followedBy, hasReacted } from '../reactions/store.ts'
@@ -42,6 +43,12 @@ export interface Where {
   filter: ContentFilter
   /** The values of the placeholders in the conditions. */
   values: Record<string, unknown>
+}
+
+/** Who reads a list, and when. */
+export interface Reader {
+  viewerId: string | null
+  now: Date
 }
 
 /** A part of a list: what comes after a cursor, or after the first `offset` things. */
@@ -109,12 +116,12 @@ function isAfter(after: PartShape['after'], order: Order): SQL[] {
 }
 
 /**
- * Reads a part of a list, each thing with its performer, the avatar, whether the performer is live, and the viewer's
- * reactions.
+ * Reads a part of a list, each thing with its performer, the avatar, whether the performer is live, the viewer's
+ * reactions, and whether the viewer has bought it.
  */
 export async function listContents(
   db: Db,
-  viewerId: string | null,
+  { viewerId, now }: Reader,
   where: Where,
   { order, limit, offset, after }: Part,
 ) {
@@ -132,11 +139,12 @@ export async function listContents(
     publishedAt: after?.publishedAt ?? null,
     afterId: after?.id ?? null,
     viewerId,
+    now: now.toISOString(),
   })
 }
 
 function buildPart(db: Db, shape: PartShape) {
-  const { order, hasViewer } = shape
+  const { filter, order, hasViewer } = shape
   const viewerId = sql.placeholder('viewerId')
   const hasViewerReacted = (action: 'follow' | 'like' | 'bookmark', objectId: PgColumn) =>
     hasViewer ? hasReacted(viewerId, action, objectId) : sql<boolean>`false`
@@ -155,6 +163,7 @@ function buildPart(db: Db, shape: PartShape) {
       isFollowing: hasViewerReacted('follow', contents.performerId),
       isLiked: hasViewerReacted('like', contents.id),
       isBookmarked: hasViewerReacted('bookmark', contents.id),
+      isBought: hasViewer ? isBought(filter.kind, viewerId) : sql<boolean>`false`,
     })
     .from(contents)
     .innerJoin(chosenPart(shape), sql`${contents.id} = part.part_id`)
@@ -163,6 +172,12 @@ function buildPart(db: Db, shape: PartShape) {
     .leftJoin(avatar, eq(avatar.id, accounts.avatarFileId))
     .orderBy(...orders[order])
     .prepare('')
+}
+
+/** Purchases are looked up only where one can open something. */
+function isBought(kind: ContentKind, viewerId: Placeholder): SQL<boolean> {
+  return sql<boolean>`((${contents.gate} = 'price' or ${contents.state} = 'archived')
+    and ${hasBought(viewerId, kind, contents.id, sql.placeholder('now'))})`
 }
 
 /**

@@ -79,7 +79,7 @@ export async function findPublished<T>(
   visitor: Visitor,
   present: Present<T>,
 ): Promise<T | undefined> {
-  const rows = await listOne(deps.db, kind, contentId, visitor)
+  const rows = await listOne(deps, kind, contentId, visitor)
   const [found] = await presentAll(deps, visitor.viewer, rows, present)
   return found
 }
@@ -101,7 +101,7 @@ export async function findTarget(
   visitor: Visitor,
 ): Promise<FoundThing | null> {
   const { viewer } = visitor
-  const [row] = await listOne(deps.db, kind, contentId, visitor)
+  const [row] = await listOne(deps, kind, contentId, visitor)
   if (!row) return null
   const isOpen = (await findAccess(deps, viewer, [row]))[0]!
   const { performerId: ownerId, text, state } = row.content
@@ -115,10 +115,14 @@ export async function countFound(db: Db, kind: ContentKind, text: string, visito
   return lists.countFound(db, text ? matching(all, text) : all)
 }
 
-async function listOne(db: Db, kind: ContentKind, contentId: string, visitor: Visitor) {
+async function listOne(deps: AskingDeps<'clock'>, kind: ContentKind, contentId: string, visitor: Visitor) {
   const where = whereOf(kind, 'one', visitor, { contentId })
   const part = { order: 'newestFirst', limit: 1, offset: 0, after: null } as const
-  return lists.listContents(db, visitor.viewer?.accountId ?? null, where, part)
+  return lists.listContents(deps.db, readerOf(deps, visitor.viewer), where, part)
+}
+
+function readerOf({ clock }: Pick<Kernel, 'clock'>, viewer: SignedIn | null): lists.Reader {
+  return { viewerId: viewer?.accountId ?? null, now: clock.now() }
 }
 
 /** @param values for the placeholders that `which` names */
@@ -158,7 +162,7 @@ async function readPart<T>(
   const { limit, offset } = slice
   const after = slice.after === undefined ? null : readCursor(slice.after)
   // One more than the part tells whether another one follows.
-  const found = await lists.listContents(deps.db, viewer?.accountId ?? null, where, {
+  const found = await lists.listContents(deps.db, readerOf(deps, viewer), where, {
     order,
     limit: limit + 1,
     offset,
@@ -206,26 +210,23 @@ async function presentAll<T>(
 }
 
 /**
- * Finds for each row whether the viewer may see it whole. The rows say already whether the viewer follows the performer,
- * so follows are not read again.
+ * Finds for each row whether the viewer may see it whole. The rows say already whether the viewer follows the performer
+ * and has bought the thing, so only subscriptions are read.
  */
 async function findAccess(
   deps: AskingDeps<'clock' | 'registry'>,
   viewer: SignedIn | null,
   rows: lists.ContentRow[],
 ): Promise<boolean[]> {
-  const things = rows.map(({ content: { id, kind, performerId, gate, state }, isFollowing }) => ({
+  const things = rows.map(({ content: { id, kind, performerId, gate, state }, isFollowing, isBought }) => ({
     subjectType: kind,
     id,
     performerId,
     gate,
     isArchived: state === 'archived',
-    isFollowing,
+    known: { isFollowing, hasBought: isBought },
   }))
-  const following = new Map<object, boolean>(things.map((thing) => [thing, thing.isFollowing]))
-  const standings = await listStandings(deps, viewer, things, (thing) => ({
-    isFollowing: following.get(thing) ?? false,
-  }))
+  const standings = await listStandings(deps, viewer, things, ({ known }) => known)
   return things.map((thing) => isOpenTo(thing, standings.get(thing)!))
 }
 

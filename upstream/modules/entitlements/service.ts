@@ -29,7 +29,7 @@ export interface GatedThing extends Gated {
 }
 
 /** Returns the relations that a content module knows already; `listStandings` does not ask for them again. */
-export type Known = (thing: GatedThing) => Partial<Record<Relation, boolean>>
+export type Known<Thing> = (thing: Thing) => Partial<Record<Relation, boolean>>
 
 /**
  * Lists the viewer's standing for each of the things, which are the map's keys. It asks only for relations that could still open a gate:
@@ -39,7 +39,7 @@ export async function listStandings<Thing extends GatedThing>(
   { db, clock, registry }: AskingDeps<'clock' | 'registry'>,
   viewer: Standing['viewer'],
   things: readonly Thing[],
-  known: Known = () => ({}),
+  known: Known<Thing> = () => ({}),
 ): Promise<Map<Thing, Standing>> {
   const standings = new Map<Thing, Standing>(things.map((thing) => [thing, { viewer, ...known(thing) }]))
   if (viewer?.kind !== 'fan') return standings

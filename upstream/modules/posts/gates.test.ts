@@ -5,6 +5,7 @@ import { searchComments } from '#contract/comments.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { insertComments } from '../comments/service.ts'
 import { insertPurchase } from '../entitlements/store.ts'
@@ -33,6 +34,8 @@ beforeAll(async () => {
   const cancelled = (people['a subscriber who has cancelled'] = await makeFan(kernel))
   const expired = (people['an expired subscriber'] = await makeFan(kernel))
   const buyer = (people['a buyer'] = await makeFan(kernel))
+  const renter = (people['a renter'] = await makeFan(kernel))
+  const late = (people['a renter whose time is over'] = await makeFan(kernel))
   people['another performer'] = await makePerformer(kernel)
   people['the owner'] = performer
   people['an operator'] = await makeOperator(kernel)
@@ -50,7 +53,11 @@ beforeAll(async () => {
     const objectId = await addPost(kernel, performer, post)
     posts[name] = objectId
     // Subscribers have not bought it, and its buyer does not subscribe.
-    if (gate === 'price') await buy(buyer, objectId)
+    if (gate === 'price') {
+      await buy(buyer, objectId)
+      await buy(renter, objectId, DAY_MS)
+      await buy(late, objectId, -1)
+    }
     await inTransaction(kernel.db, (tx) =>
       insertComments(tx, kernel, [
         {
@@ -66,16 +73,19 @@ beforeAll(async () => {
 })
 afterAll(() => kernel.close())
 
-function buy(buyer: Person, subjectId: string): Promise<void> {
+/** @param endsInMs the end of a rental; absent for a purchase without an end */
+function buy(buyer: Person, subjectId: string, endsInMs?: number): Promise<void> {
+  const now = kernel.clock.now()
   return inTransaction(kernel.db, (tx) =>
     insertPurchase(tx, {
       buyerId: buyer.id,
       performerId: performer.id,
       subjectType: 'feed',
       subjectId,
-      saleTransactionId: `sale of ${subjectId}`,
+      saleTransactionId: `sale of ${subjectId} to ${buyer.id}`,
       quantity: 1,
-      createdAt: kernel.clock.now(),
+      until: endsInMs === undefined ? null : new Date(now.getTime() + endsInMs),
+      createdAt: now,
     }),
   )
 }
@@ -84,15 +94,22 @@ const POSTS = (['free', 'followers', 'subscribers', 'price'] as const).flatMap((
   { name: gate, gate, hasThumbnail: false },
   { name: `${gate}, with a thumbnail`, gate, hasThumbnail: true },
 ])
-const NONE = ['a stranger', 'a fan without relation', 'an expired subscriber', 'another performer']
+const NONE = [
+  'a stranger',
+  'a fan without relation',
+  'an expired subscriber',
+  'a renter whose time is over',
+  'another performer',
+]
 const SUBSCRIBED = ['a subscriber', 'a subscriber who has cancelled']
 const ALWAYS = ['the owner', 'an operator']
-const EVERYBODY = [...NONE, 'a follower', ...SUBSCRIBED, 'a buyer', ...ALWAYS]
+const BOUGHT = ['a buyer', 'a renter']
+const EVERYBODY = [...NONE, 'a follower', ...SUBSCRIBED, ...BOUGHT, ...ALWAYS]
 const MAY_OPEN = {
   free: EVERYBODY,
   followers: ['a follower', ...SUBSCRIBED, ...ALWAYS],
   subscribers: [...SUBSCRIBED, ...ALWAYS],
-  price: ['a buyer', ...ALWAYS],
+  price: [...BOUGHT, ...ALWAYS],
 }
 const WAY_IN = {
   free: null,
