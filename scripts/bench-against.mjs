@@ -80,15 +80,18 @@ export function isMoreBetterIn({ ours }) {
 }
 
 /**
- * A figure is better or worse when its value and its ratio are. The value alone changes with the machine, which may be
- * a fifth slower a minute later; the ratio alone changes with the reference.
+ * A figure is better when its value and its ratio are. The value alone changes with the machine, which may be a fifth
+ * slower a minute later; the ratio alone changes with the reference, which runs our own middleware and listener. So a
+ * figure that is worse by one of the two is not proven to be no worse: it has to be measured again.
  * @param {Rounds} ours
  * @param {Rounds} theirs
  */
 export function judgeBoth(ours, theirs, isMoreBetter) {
   const byValue = judge(ours.values, theirs.values, isMoreBetter)
   const byRatio = judge(ours.ratios, theirs.ratios, isMoreBetter)
-  return byRatio === byValue || byRatio === 'not compared' ? byValue : 'no worse'
+  if (byRatio === byValue || byRatio === 'not compared') return byValue
+  if (byValue === 'worse') return 'worse by its value only'
+  return byRatio === 'worse' ? 'worse by its ratio only' : 'no worse'
 }
 
 /**

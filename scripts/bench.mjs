@@ -56,7 +56,7 @@ async function compareWith(theirs, writtenRounds, words) {
       verdict,
     })),
   )
-  if (figures.some(({ verdict }) => verdict === 'worse')) process.exitCode = 1
+  if (figures.some(({ verdict }) => verdict.startsWith('worse'))) process.exitCode = 1
 }
 
 function findBenches(words) {

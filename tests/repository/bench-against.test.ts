@@ -80,12 +80,15 @@ test.each([
 })
 
 test.each([
-  ['a slower machine slows the reference as well', [17, 18], 'no worse'],
-  ['the figure is behind its reference as well', [21, 22], 'worse'],
-  ['a row has no ratio', [], 'worse'],
-])('a figure that took longer is judged by its ratio too: %s', (_, ratios, verdict) => {
+  ['the machine was slower', [31, 32], [17, 18], 'worse by its value only'],
+  ['both are behind', [31, 32], [21, 22], 'worse'],
+  ['the reference was faster', [27, 29], [21, 22], 'worse by its ratio only'],
+  ['only the ratio is better', [27, 29], [14, 15], 'no worse'],
+  ['both are better', [25, 26], [14, 15], 'better'],
+  ['a row has no ratio', [31, 32], [], 'worse'],
+])('a figure is judged by its value and its ratio: %s', (_, values, ratios, verdict) => {
   const there = { values: [27, 28], ratios: ratios.length ? [17, 19] : [] }
-  expect(judgeBoth({ values: [31, 32], ratios }, there, false)).toBe(verdict)
+  expect(judgeBoth({ values, ratios }, there, false)).toBe(verdict)
 })
 
 test('the value of a figure is the number at its beginning, and its unit says whether more is better', () => {
