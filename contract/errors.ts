@@ -87,6 +87,8 @@ export const REFUSALS = {
   NOT_REFUNDABLE: [409, 'This payment cannot be refunded.'],
   PROVIDER_UNAVAILABLE: [503, 'The payment provider does not answer. You have not been charged.'],
   SIGNATURE_INVALID: [400, 'The signature does not match.'],
+  NOT_FOR_SALE: [409, 'This is not for sale.'],
+  PRICE_CHANGED: [409, 'The price has changed. Please look at it again.'],
   ALREADY_BOUGHT: [409, 'You have bought this already.'],
   ALREADY_SUBSCRIBED: [409, 'You already subscribe to this performer.'],
   SUBSCRIPTION_NOT_FOUND: [404, 'This subscription does not exist.'],

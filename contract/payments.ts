@@ -37,6 +37,8 @@ export const PaymentTransaction = z.object({
     .array(
       z.object({
         kind: z.string(),
+        /** The thing that is paid for, as its kind names it; null where the kind says enough. */
+        subject: z.object({ type: z.string(), id: z.string() }).nullable(),
         description: z.string(),
         quantity: z.int().positive(),
         amountCents: Cents,
@@ -120,6 +122,47 @@ export const subscribeToPerformer = defineCall({
   }),
   reply: PaymentTransaction,
   errors: ['PERFORMER_NOT_FOUND', 'ALREADY_SUBSCRIBED', 'INSUFFICIENT_BALANCE', 'PROVIDER_UNAVAILABLE'],
+})
+
+const PostPurchase = {
+  feedId: Id,
+  /** The price that the buyer saw: a higher one is refused (PRICE_CHANGED). */
+  highestCents: Cents.optional(),
+  idempotencyKey: IdempotencyKey,
+}
+
+/** Without `source` the payment waits at `/checkout/{id}` until the fan pays from the wallet or through a provider. */
+export const purchasePost = defineCall({
+  method: 'POST',
+  path: '/payment/purchase-feed',
+  caller: 'fan',
+  summary: 'Open the purchase of a post, and pay it at once if `source` is given',
+  idempotent: true,
+  body: z.object({
+    ...PostPurchase,
+    source: z.enum(['wallet', 'provider']).optional(),
+    provider: z.string().max(20).optional(),
+  }),
+  reply: PaymentTransaction,
+  errors: [
+    'POST_NOT_FOUND',
+    'NOT_FOR_SALE',
+    'PRICE_CHANGED',
+    'ALREADY_BOUGHT',
+    'INSUFFICIENT_BALANCE',
+    'PROVIDER_UNAVAILABLE',
+  ],
+})
+
+export const purchasePostFromWallet = defineCall({
+  method: 'POST',
+  path: '/payment-wallet/purchase-feed',
+  caller: 'fan',
+  summary: 'Buy a post from the wallet',
+  idempotent: true,
+  body: z.object(PostPurchase),
+  reply: PaymentTransaction,
+  errors: ['POST_NOT_FOUND', 'NOT_FOR_SALE', 'PRICE_CHANGED', 'ALREADY_BOUGHT', 'INSUFFICIENT_BALANCE'],
 })
 
 export const getPaymentTransaction = defineCall({

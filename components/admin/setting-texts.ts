@@ -118,7 +118,10 @@ export const SETTING_TEXTS: Record<keyof SiteSettings, SettingText> = {
   videoSaleCommission: { label: 'Video', text: 'Shown to performers.', ...UNUSED },
   orderRequestVideoCommission: { label: 'Video on request', text: 'Shown to performers.', ...UNUSED },
   productSaleCommission: { label: 'Product', text: 'Shown to performers.', ...UNUSED },
-  feedSaleCommission: { label: 'Post', text: 'Shown to performers.', ...UNUSED },
+  feedSaleCommission: {
+    label: 'Post',
+    text: 'What the platform keeps of each sale of a post. A performer with an agreed rate keeps that rate.',
+  },
   groupChatDefaultCommission: { label: 'Group show', text: 'Shown to performers.', ...UNUSED },
   privateChatDefaultCommission: { label: 'Private show', text: 'Shown to performers.', ...UNUSED },
   groupChatDefaultPrice: {

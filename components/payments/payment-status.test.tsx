@@ -23,6 +23,7 @@ const PAYMENT: PaymentTransaction = {
   items: [
     {
       kind: 'subscription',
+      subject: { type: 'performer', id: '01a20900-2e51-727f-a101-fc24f544d35f' },
       description: 'Subscription to Noor Haddad, one month',
       quantity: 1,
       amountCents: 499,

@@ -13,6 +13,14 @@ const ofTheFan = forFans({
 const anOpenOne = async (world: World) => ({ params: { id: await world.makePayment() } })
 const everyFan = forFans({ fan: 'ok', otherFan: 'ok', blockedFan: 'ok', countryBlocked: 'ok' })
 
+/** A fan who may not find the performer does not learn that the post exists. */
+const buyers = forFans({
+  fan: 'ok',
+  otherFan: 'ok',
+  blockedFan: 'POST_NOT_FOUND',
+  countryBlocked: 'POST_NOT_FOUND',
+})
+
 export const rows = [
   row(payments.topUpWallet, {
     sample: () => ({ body: { amountCents: 2500, idempotencyKey: randomUUID() } }),
@@ -23,6 +31,19 @@ export const rows = [
       body: { packageId: await world.getPackage(), idempotencyKey: randomUUID() },
     }),
     cells: everyFan,
+  }),
+  row(payments.purchasePost, {
+    sample: async (world) => ({
+      body: { feedId: await world.makeSoldPost(), highestCents: 500, idempotencyKey: randomUUID() },
+    }),
+    cells: buyers,
+  }),
+  row(payments.purchasePostFromWallet, {
+    sample: async (world, who) => {
+      if (who !== 'anonymous') await world.fillWallet(who)
+      return { body: { feedId: await world.makeSoldPost(), idempotencyKey: randomUUID() } }
+    },
+    cells: buyers,
   }),
   row(payments.subscribeToPerformer, {
     sample: ({ people }) => ({

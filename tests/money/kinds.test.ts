@@ -28,7 +28,7 @@ test('every kind of sale has a label, and each of its entry kinds is registered'
     expect(label, name).toBeTruthy()
     expect([name, ...otherEntries.map((entry) => entry.name)].filter((one) => !owned.has(one))).toEqual([])
   }
-  expect(saleKinds.map(({ name }) => name).toSorted()).toEqual(['subscription', 'tip', 'topup'])
+  expect(saleKinds.map(({ name }) => name).toSorted()).toEqual(['feed', 'subscription', 'tip', 'topup'])
 })
 
 const UNSAID = 'every account holds what the rows of the modules say'

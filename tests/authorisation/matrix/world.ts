@@ -68,6 +68,7 @@ export async function makeWorld(kernel: TestKernel) {
     return { ...people[member], token }
   }
 
+  const makeSoldPost = () => addPost(kernel, performer, { gate: 'price', priceCents: 500 })
   const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
   /** A post from before an operator had to look at the performer's documents again. */
   const getWaitingPost = once(async () => {
@@ -102,6 +103,7 @@ export async function makeWorld(kernel: TestKernel) {
     api,
     signIn,
     getPost,
+    makeSoldPost,
     /** Publishes another post of the performer's. */
     makePost: () => addPost(kernel, performer),
     getWaitingPost,

@@ -28,7 +28,7 @@ const contentPersonalData = {
 
 export const contentModule: Module = {
   name: 'content',
-  exposes: ['publishing.ts', 'targets.ts', 'batch.ts', 'drafts.ts', 'photos.ts', 'presenting.ts'],
+  exposes: ['publishing.ts', 'targets.ts', 'batch.ts', 'drafts.ts', 'photos.ts', 'presenting.ts', 'sales.ts'],
   ...contentPersonalData,
   uploadPurposes: [photoPurpose],
   handlers: [duringEvent(FILE_READY, planWaiting)],

@@ -66,6 +66,26 @@ export async function lockContent(
   return row
 }
 
+/** Finds what is sold of a kind, in any state but deleted. */
+export async function findForSale(db: Db, { kind, id }: Pick<OwnThing, 'kind' | 'id'>) {
+  const { performerId, state, gate, priceCents } = contents
+  const [row] = await db
+    .select({ performerId, state, gate, priceCents })
+    .from(contents)
+    .where(and(eq(contents.id, id), eq(contents.kind, kind), ne(contents.state, 'deleted')))
+  return row
+}
+
+/** Locks things against changes by their performers until the commit; several sales of one thing share the lock. */
+export async function lockForSale(tx: Tx, kind: ContentKind, ids: readonly string[]) {
+  return tx
+    .select({ id: contents.id, state: contents.state })
+    .from(contents)
+    .where(and(inArray(contents.id, [...ids]), eq(contents.kind, kind)))
+    .orderBy(asc(contents.id))
+    .for('share')
+}
+
 /** @returns the row as it is now */
 export async function updateContent(
   tx: Tx,

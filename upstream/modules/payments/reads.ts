@@ -83,6 +83,10 @@ async function toViews(
   return payments.map((payment) => toTransaction(payment, shown))
 }
 
+function subjectOf({ subjectType: type, subjectId: id }: store.PaymentItem) {
+  return type !== null && id !== null ? { type, id } : null
+}
+
 /** Returns an item in the form from which its text is made, with the seller. */
 export function toDescribable({
   id,
@@ -107,6 +111,7 @@ function toTransaction(payment: store.PaymentRow, shown: Shown): PaymentTransact
   const { items } = payment
   const views = items.map((item) => ({
     kind: item.kind,
+    subject: subjectOf(item),
     description: shown.texts.get(item.id) ?? '',
     quantity: item.quantity,
     amountCents: item.amountCents,

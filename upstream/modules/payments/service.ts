@@ -40,8 +40,8 @@ interface Opening {
 /**
  * Opens a payment for items of registered kinds, once per idempotency key. Pays it or sends it to its provider when a
  * source is named.
- * @throws Refusal PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH, INSUFFICIENT_BALANCE, INVALID_REQUEST for items that
- * cannot be paid together, and the refusals of the kinds
+ * @throws Refusal PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH, INSUFFICIENT_BALANCE, PRICE_CHANGED for a price above the
+ * highest that the buyer agrees to, INVALID_REQUEST for items that cannot be paid together, and the refusals of the kinds
  */
 export async function openPayment(
   deps: Deps,
@@ -97,6 +97,7 @@ async function findOffers(
     await assertNotBought(tx, sale, { buyerId, subject, at: deps.clock.now() })
     if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)
     const price = { lines, amountCents: priceOf(lines) }
+    if (price.amountCents > (wanted.highestCents ?? Infinity)) throw new Refusal('PRICE_CHANGED')
     offers.push({ ...offer, ...price, ...subject, kind, details: wanted.details ?? {} })
   }
   const things = offers.flatMap(({ kind, subjectType, subjectId }, at) =>

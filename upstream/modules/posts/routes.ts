@@ -1,7 +1,9 @@
+import { purchasePost, purchasePostFromWallet } from '#contract/payments.ts'
 import * as contract from '#contract/posts.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { receivePhoto } from '../content/photos.ts'
+import { buyContent } from '../content/sales.ts'
 import * as service from './service.ts'
 
 export function postRoutes(mount: Mount, kernel: Kernel): void {
@@ -19,4 +21,10 @@ export function postRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.uploadPostThumbnail, ({ viewer, files }) => receivePhoto(kernel, viewer, files.thumbnail))
   mount(contract.pinPost, ({ viewer, params }) => service.pinPost(kernel, viewer, params.id))
   mount(contract.unpinPost, ({ viewer, params }) => service.unpinPost(kernel, viewer, params.id))
+  mount(purchasePost, ({ visitor, intent, body: { feedId: id, highestCents, source, provider } }) =>
+    buyContent(kernel, visitor, intent, service.SOLD_POST, { id, highestCents, source, provider }),
+  )
+  mount(purchasePostFromWallet, ({ visitor, intent, body: { feedId: id, highestCents } }) =>
+    buyContent(kernel, visitor, intent, service.SOLD_POST, { id, highestCents, source: 'wallet' }),
+  )
 }

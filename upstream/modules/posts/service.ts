@@ -18,6 +18,13 @@ type WritingDeps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'jobs'>
 /** The kind of a post, in rows and in calls. */
 export const POST = 'feed'
 
+export const SOLD_POST = {
+  kind: POST,
+  label: 'Post',
+  commissionKind: 'feedSaleCommission',
+  missing: 'POST_NOT_FOUND',
+} as const
+
 interface Counts {
   totalPhotos: number
   totalVideos: number

@@ -44,6 +44,8 @@ export type SaleDetails = Readonly<Record<string, string>>
 export interface Wanted {
   subjectId?: string
   amountCents?: number
+  /** The most that the buyer agrees to pay: the price that they saw. Any price when absent. */
+  highestCents?: number | undefined
   /** One when absent. */
   quantity?: number
   /** The code of a coupon, as the buyer wrote it. */
