@@ -24,6 +24,7 @@ import * as profileImages from './profile-images.ts'
 import * as promos from './promos.ts'
 import * as reactions from './reactions.ts'
 import * as realtime from './realtime.ts'
+import * as sales from './sales.ts'
 import * as sessions from './sessions.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
@@ -68,6 +69,7 @@ const nouns = {
   settings,
   'country-block': countryBlock,
   payments,
+  sales,
   wallet,
   tips,
   subscriptions,

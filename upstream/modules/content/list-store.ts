@@ -31,10 +31,10 @@ export interface ContentFilter extends Shape {
   /** The visitor who must be able to find the performers. */
   readonly visitor: VisitorShape
   /**
-   * Placeholders: `performerId` for `ofPerformer`, `contentId` for `one`, `fanId` for the things of performers whom the
-   * fan follows or has subscribed to.
+   * Placeholders: `performerId` for `ofPerformer`, `contentIds` for `some`, `fanId` for the things of performers whom
+   * the fan follows or has subscribed to.
    */
-  readonly which: 'all' | 'ofPerformer' | 'one' | 'followed'
+  readonly which: 'all' | 'ofPerformer' | 'some' | 'followed'
   /** Things in which a search finds the placeholder `words`; `nothing` for a search without a word. */
   readonly search: 'off' | 'words' | 'nothing'
 }
@@ -74,8 +74,8 @@ const isPublished = sql`${contents.state} = 'published'`
 function conditionsOf(filter: ContentFilter): SQL[] {
   const { kind, search } = filter
   const isFound = search === 'off' ? [] : [isFoundBy(search === 'words' ? sql.placeholder('words') : null)]
-  // Only a thing that is asked for by its id may be archived: its buyers keep it.
-  const isThere = filter.which === 'one' ? sql`${contents.state} in ('published', 'archived')` : isPublished
+  // Only things that are asked for by their ids may be archived: their buyers keep them.
+  const isThere = filter.which === 'some' ? sql`${contents.state} in ('published', 'archived')` : isPublished
   return [isThere, isOfKind(kind), ...whose(filter), ...isFound]
 }
 
@@ -84,7 +84,7 @@ function whose({ visitor, which }: ContentFilter): SQL[] {
   return {
     all: () => [isVisible],
     ofPerformer: () => [isVisible, sql`${performers.accountId} = ${sql.placeholder('performerId')}`],
-    one: () => [sql`${contents.id} = ${sql.placeholder('contentId')}`, isVisible],
+    some: () => [sql`${contents.id} = any(${sql.placeholder('contentIds')})`, isVisible],
     followed: () => [isVisible, sql`${performers.accountId} = any(${followedByFan()})`],
   }[which]()
 }

@@ -1,6 +1,7 @@
 /** Turns rows into the contract's content: whole things for viewers who may see them, locked previews for others. */
 import type { z } from 'zod'
 import type { Content, ContentFile, OwnContent, OwnContentFile } from '#contract/content.ts'
+import type { PaidThing } from '#contract/sales.ts'
 import { findOffer, type Prices } from '../entitlements/policy.ts'
 import {
   type AddressOf,
@@ -112,6 +113,20 @@ function toFile({ file, poster }: ContentFileRow, addressOf: AddressOf): z.infer
     durationMs: file.durationMs,
     width: file.width,
     height: file.height,
+  }
+}
+
+/** Returns how a thing stands in the list of what its viewer has paid for. */
+export function toPaidThing(type: string, { _id, text, isLocked, locked, files }: ShownContent): PaidThing {
+  const [first] = files
+  const open = first?.type === 'video' ? first.poster : first?.image
+  return {
+    type,
+    _id,
+    text,
+    isLocked,
+    image: (isLocked ? locked?.preview : open) ?? null,
+    isBlurred: isLocked && (locked?.isBlurred ?? false),
   }
 }
 

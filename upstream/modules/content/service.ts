@@ -29,6 +29,9 @@ export interface Part<T> {
   next: string | null
 }
 
+/** How many things can be asked for by their ids at once. */
+const MOST_BY_IDS = 100
+
 /** What a kind makes of a shown thing, with the row for what only the kind shows. */
 type Present<T> = (shown: ShownContent, content: store.ContentRecord) => T
 
@@ -79,9 +82,20 @@ export async function findPublished<T>(
   visitor: Visitor,
   present: Present<T>,
 ): Promise<T | undefined> {
-  const rows = await listOne(deps, kind, contentId, visitor)
-  const [found] = await presentAll(deps, visitor.viewer, rows, present)
+  const [found] = await listByIds(deps, kind, [contentId], visitor, present)
   return found
+}
+
+/** Lists the things of these ids that the visitor may find: published ones, and archived ones that the visitor has bought. */
+export async function listByIds<T>(
+  deps: Deps,
+  kind: ContentKind,
+  contentIds: readonly string[],
+  visitor: Visitor,
+  present: Present<T>,
+): Promise<T[]> {
+  const rows = await listSome(deps, kind, contentIds, visitor)
+  return presentAll(deps, visitor.viewer, rows, present)
 }
 
 /** Reads what a thing is now; undefined for one that is deleted. */
@@ -101,7 +115,7 @@ export async function findTarget(
   visitor: Visitor,
 ): Promise<FoundThing | null> {
   const { viewer } = visitor
-  const [row] = await listOne(deps, kind, contentId, visitor)
+  const [row] = await listSome(deps, kind, [contentId], visitor)
   if (!row) return null
   const isOpen = (await findAccess(deps, viewer, [row]))[0]!
   const { performerId: ownerId, text, state } = row.content
@@ -115,9 +129,14 @@ export async function countFound(db: Db, kind: ContentKind, text: string, visito
   return lists.countFound(db, text ? matching(all, text) : all)
 }
 
-async function listOne(deps: AskingDeps<'clock'>, kind: ContentKind, contentId: string, visitor: Visitor) {
-  const where = whereOf(kind, 'one', visitor, { contentId })
-  const part = { order: 'newestFirst', limit: 1, offset: 0, after: null } as const
+async function listSome(
+  deps: AskingDeps<'clock'>,
+  kind: ContentKind,
+  contentIds: readonly string[],
+  visitor: Visitor,
+) {
+  const where = whereOf(kind, 'some', visitor, { contentIds })
+  const part = { order: 'newestFirst', limit: contentIds.length === 1 ? 1 : MOST_BY_IDS, offset: 0, after: null } as const
   return lists.listContents(deps.db, readerOf(deps, visitor.viewer), where, part)
 }
 

@@ -87,6 +87,23 @@ export async function listEarnings(
   return { data, total: counted?.total ?? 0 }
 }
 
+/** Lists the sales that a fan has paid for, newest first; all kinds of sale when `kind` is absent. */
+export async function listPaidBy(
+  db: Db,
+  fanId: string,
+  { kind, limit, offset }: { kind?: string | undefined; limit: number; offset: number },
+) {
+  const isWanted = and(eq(earnings.fanId, fanId), kind === undefined ? undefined : eq(earnings.kind, kind))
+  const rows = await db
+    .select()
+    .from(earnings)
+    .where(isWanted)
+    .orderBy(desc(earnings.createdAt), desc(earnings.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(earnings, isWanted) }
+}
+
 /** The remainder of each sale after its refunds. */
 const leftGross = sql`${earnings.grossCents} - ${earnings.refundedCents}`
 const leftCommission = sql`${earnings.commissionCents} - ${earnings.refundedCommissionCents}`

@@ -34,6 +34,8 @@ export const earnings = pgTable(
   },
   (t) => [
     index('earnings_performer').on(t.performerId, t.createdAt.desc()),
+    // What a fan has paid for.
+    index('earnings_fan').on(t.fanId, t.createdAt.desc(), t.id.desc()),
     index('earnings_transaction').on(t.ledgerTransactionId),
     check('earnings_refunded', sql`${t.refundedCents} between 0 and ${t.grossCents}`),
     check('earnings_sum', sql`${t.commissionCents} + ${t.netCents} = ${t.grossCents}`),

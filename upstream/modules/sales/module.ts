@@ -3,6 +3,7 @@ import { tradesOf } from '../earnings/store.ts'
 import type { Module } from '../module.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { ledgerChecks, saleMoves } from './ledger-checks.ts'
+import { saleRoutes } from './routes.ts'
 import { refundEntry } from './service.ts'
 import { saleRefunds } from './tables.ts'
 
@@ -23,6 +24,7 @@ export const salesModule: Module = {
   name: 'sales',
   exposes: ['sale-kinds.ts', 'store.ts'],
   ...salesPersonalData,
+  routes: saleRoutes,
   entryKinds: [refundEntry],
   accountMoves: [saleMoves],
   ledgerChecks,

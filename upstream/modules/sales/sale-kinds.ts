@@ -1,5 +1,6 @@
 /** The kinds of things that people pay for. The module that owns the thing registers its kind once. */
 import type { CommissionKind } from '#contract/earnings.ts'
+import type { PaidThing } from '#contract/sales.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Tx, Db } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -162,6 +163,15 @@ export interface SaleKind extends EntryKind {
    * where the thing cannot be taken back. The caller must then roll `tx` back
    */
   takeBack(tx: Tx, taken: TakenBack): Promise<PaidBack>
+  /**
+   * Shows things of this kind to somebody who has paid for them, by their ids. A thing that the reader cannot find is
+   * left out. Absent where a sale is about no thing that has a page of its own.
+   */
+  listThings?(
+    deps: Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>,
+    subjectIds: readonly string[],
+    reader: Visitor<SignedIn>,
+  ): Promise<PaidThing[]>
 }
 
 export const SALE_KINDS = defineRegistryKey<SaleKind>('saleKinds')
