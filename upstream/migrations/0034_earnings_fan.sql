@@ -1,0 +1,1 @@
+CREATE INDEX "earnings_fan" ON "earnings" USING btree ("fan_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
