@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   Radio,
   Search,
+  ShoppingBag,
   ShieldCheck,
   UsersRound,
   UserRoundPen,
@@ -44,6 +45,7 @@ export const FAN_PLACES: readonly NavItem[] = [
   { href: '/user/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
   { href: '/user/following', label: 'Following', icon: <Icon of={UsersRound} /> },
   { href: '/user/subscriptions', label: 'Subscriptions', icon: <Icon of={HeartHandshake} /> },
+  { href: '/user/purchases', label: 'Purchases', icon: <Icon of={ShoppingBag} /> },
   { href: '/wallet', label: 'Wallet', icon: <Icon of={Wallet} /> },
   { href: '/user/reports', label: 'Your reports', icon: <Icon of={Flag} /> },
 ]

@@ -1,4 +1,7 @@
 /** Lists that a member reads on the site. */
+import { z } from 'zod'
+import { PurchaseRow } from '#components/payments/purchase-row.tsx'
+import { PURCHASE_KINDS } from '#components/payments/purchase-kinds.ts'
 import { PostCard } from '#components/posts/post-card.tsx'
 import { FollowedItem } from '#components/performers/performer-row.tsx'
 import { ReportItem } from '#components/reports/report-list.tsx'
@@ -9,7 +12,7 @@ import { listHomePosts, listPosts } from '#lib/queries/posts.ts'
 import { listFollowed } from '#lib/queries/performers.ts'
 import { listFanReports } from '#lib/queries/reports.ts'
 import { listOwnLogins } from '#lib/queries/security.ts'
-import { listOwnSubscriptions, listWalletEntries } from '#lib/queries/payments.ts'
+import { listOwnSubscriptions, listPurchases, listWalletEntries } from '#lib/queries/payments.ts'
 import { definePagedList, NO_ARGS } from './paged-list.ts'
 import * as sizes from './sizes.ts'
 
@@ -38,6 +41,12 @@ export const memberLists = {
     size: sizes.SUBSCRIPTIONS_PAGE,
     read: ({ reader }, _, slice) => listOwnSubscriptions(reader, slice),
     render: (subscription) => <SubscriptionRow subscription={subscription} />,
+  }),
+  purchases: definePagedList({
+    args: z.object({ kind: z.enum(PURCHASE_KINDS.map(({ kind }) => kind)).nullable() }),
+    size: sizes.PURCHASES_PAGE,
+    read: ({ reader }, { kind }, slice) => listPurchases(reader, { kind, ...slice }),
+    render: (purchase, { currency }) => <PurchaseRow purchase={purchase} currency={currency} />,
   }),
   'fan-reports': definePagedList({
     args: NO_ARGS,

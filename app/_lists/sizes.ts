@@ -7,6 +7,7 @@ export const WALL_PAGE = 60
 export const COMMENTS_PAGE = 24
 export const PERFORMERS_PAGE = 24
 export const SUBSCRIPTIONS_PAGE = 12
+export const PURCHASES_PAGE = 12
 export const REPORTS_PAGE = 12
 export const WALLET_PAGE = 25
 export const SUBSCRIBERS_PAGE = 24

@@ -8,7 +8,7 @@ import { Moment } from '#components/ui/moment.tsx'
 
 type Sale = Reply<typeof searchEarnings>['data'][number]
 
-const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
+const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription', feed: 'Post' }
 
 /** Every sale with gross, fee and net, without the refunded part. */
 export function EarningsTable({
@@ -22,7 +22,11 @@ export function EarningsTable({
   more?: ReactNode
 }) {
   if (sales.length === 0) {
-    return <EmptyState title="No sales in this period">Tips and subscriptions will appear here.</EmptyState>
+    return (
+      <EmptyState title="No sales in this period">
+        Tips, subscriptions and sold posts will appear here.
+      </EmptyState>
+    )
   }
   return (
     <Table caption="Sales">

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** The pages of things, by their kinds. */
+/** The pages of things, by their kinds. A sale of a kind that is not here is about the performer. */
 const PATHS: Record<string, (id: string) => string> = { feed: postPath }
 
 /** One purchase, with the way to its thing, or to the performer who was paid. */
@@ -67,9 +67,10 @@ function StandingBadge({ purchase }: { purchase: Purchase }) {
   return standing && <Badge variant={standing.variant}>{standing.label}</Badge>
 }
 
-function standingOf({ thing, performer, amountCents, refundedCents }: Purchase) {
+function standingOf({ kind, thing, performer, amountCents, refundedCents }: Purchase) {
   if (refundedCents === amountCents) return { label: 'Refunded', variant: 'neutral' } as const
-  if (!performer || thing === undefined) return { label: 'Not available now', variant: 'outline' } as const
+  if (!performer || (kind in PATHS && !thing))
+    return { label: 'Not available now', variant: 'outline' } as const
   return null
 }
 

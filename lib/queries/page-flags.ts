@@ -64,6 +64,7 @@ export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
   '/user': FANS,
   '/user/account': FANS,
   '/user/following': FANS,
+  '/user/purchases': FANS,
   '/user/reports': FANS,
   '/user/security': FANS,
   '/user/subscriptions': FANS,

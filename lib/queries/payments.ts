@@ -4,6 +4,7 @@ import {
   listWalletPackages,
   type PaymentTransaction,
 } from '#contract/payments.ts'
+import { searchPurchases } from '#contract/sales.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptions.ts'
 import { orNull, read, type Reader } from './reader.ts'
@@ -39,4 +40,9 @@ export async function listOwnSubscriptions(reader: Reader, page: Page) {
 
 export async function listSubscribers(reader: Reader, page: Page) {
   return read(reader, searchSubscribers, { query: page }, { tags: [] })
+}
+
+/** What the viewer has paid performers for, newest first. @param kind a registered kind of sale; null for all */
+export async function listPurchases(reader: Reader, { kind, ...page }: Page & { kind: string | null }) {
+  return read(reader, searchPurchases, { query: { ...page, ...(kind && { kind }) } }, { tags: [] })
 }

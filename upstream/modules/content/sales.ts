@@ -10,6 +10,8 @@ import { openPayment } from '../payments/service.ts'
 import { goods, namingSeller, type SaleKind } from '../sales/sale-kinds.ts'
 import { postSale, refundSale } from '../sales/service.ts'
 import type { ContentKind } from './policy.ts'
+import { toPaidThing } from './presenting.ts'
+import { listByIds } from './service.ts'
 import { findForSale, lockForSale } from './store.ts'
 
 interface SoldKind {
@@ -50,6 +52,8 @@ export function contentSale({ kind, label, commissionKind, missing }: SoldKind):
       return postSale(tx, { ...purchase, ...sold, kind: name })
     },
     takeBack: refundSale,
+    listThings: (deps, ids, reader) =>
+      listByIds(deps, kind, ids, reader, (shown) => toPaidThing(kind, shown)),
   }
 }
 

@@ -136,7 +136,12 @@ async function listSome(
   visitor: Visitor,
 ) {
   const where = whereOf(kind, 'some', visitor, { contentIds })
-  const part = { order: 'newestFirst', limit: contentIds.length === 1 ? 1 : MOST_BY_IDS, offset: 0, after: null } as const
+  const part = {
+    order: 'newestFirst',
+    limit: contentIds.length === 1 ? 1 : MOST_BY_IDS,
+    offset: 0,
+    after: null,
+  } as const
   return lists.listContents(deps.db, readerOf(deps, visitor.viewer), where, part)
 }
 
