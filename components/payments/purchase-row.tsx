@@ -1,4 +1,4 @@
-import { Lock } from 'lucide'
+import { Lock, Type } from 'lucide'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { PaidThing, Purchase } from '#contract/sales.ts'
@@ -91,6 +91,7 @@ function ThingPicture({ thing: { image, isBlurred, isLocked } }: { thing: PaidTh
           className={cn('absolute inset-0 size-full object-cover', isBlurred && 'scale-110 blur-sm')}
         />
       )}
+      {!address && !isLocked && <Icon of={Type} className="size-5" />}
       {isLocked && (
         <>
           <span className="sr-only">Locked</span>
