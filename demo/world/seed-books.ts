@@ -6,7 +6,14 @@ import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
 import { EARNINGS, splitSale } from '#upstream/modules/earnings/service.ts'
 import { earnings } from '#upstream/modules/earnings/tables.ts'
-import { type AccountKind, CLEARING, PLATFORM, REVENUE, WALLET } from '#upstream/modules/ledger/service.ts'
+import {
+  type AccountKind,
+  CLEARING,
+  PLATFORM,
+  REVENUE,
+  type Subject,
+  WALLET,
+} from '#upstream/modules/ledger/service.ts'
 import type { AccountName } from '#upstream/modules/ledger/store.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#upstream/modules/ledger/tables.ts'
 import { paymentItems, paymentTransactions } from '#upstream/modules/payments/tables.ts'
@@ -19,7 +26,9 @@ type AccountRow = Required<Pick<typeof ledgerAccounts.$inferInsert, 'id' | 'bala
 export interface BookedSale {
   fanId: string
   performerId: string
-  kind: 'tip' | 'subscription'
+  kind: 'tip' | 'subscription' | 'feed'
+  /** The performer when absent. */
+  subject?: Subject
   /** The entry kind in the ledger; the sale kind when absent. */
   entryKind?: 'renewal'
   idempotencyKey: string
@@ -76,7 +85,8 @@ export class Books {
   sell(sale: BookedSale): string {
     const { fanId, performerId, kind, grossCents, at } = sale
     const split = splitSale(grossCents, sale.commissionRate)
-    const transactionId = this.#post(sale.idempotencyKey, sale.entryKind ?? kind, performerId, at, [
+    const subject = sale.subject ?? { subjectType: 'performer', subjectId: performerId }
+    const transactionId = this.#post(sale.idempotencyKey, sale.entryKind ?? kind, subject, at, [
       { ownerId: fanId, accountKind: WALLET, amountCents: -grossCents },
       { ownerId: performerId, accountKind: EARNINGS, amountCents: split.netCents },
       { ownerId: PLATFORM, accountKind: REVENUE, amountCents: split.commissionCents },
@@ -86,8 +96,7 @@ export class Books {
       performerId,
       fanId,
       kind,
-      subjectType: 'performer',
-      subjectId: performerId,
+      ...subject,
       grossCents,
       ...split,
       ledgerTransactionId: transactionId,
@@ -108,7 +117,7 @@ export class Books {
   #post(
     idempotencyKey: string,
     kind: string,
-    performerId: string | null,
+    subject: Subject | null,
     at: Date,
     postings: (AccountName & { amountCents: number })[],
   ): string {
@@ -119,7 +128,7 @@ export class Books {
     this.#transactions.push({
       id: transactionId,
       kind,
-      ...(performerId && { subjectType: 'performer', subjectId: performerId }),
+      ...subject,
       idempotencyKey,
       createdAt: at,
     })

@@ -7,7 +7,7 @@ import { insertComments, type NewComment } from '#upstream/modules/comments/serv
 import { insertWritten, type WrittenThing } from '#upstream/modules/content/batch.ts'
 import { insertReactions } from '#upstream/modules/reactions/store.ts'
 import type { DemoPost } from './people/types.ts'
-import type { Subscribed } from './seed-history.ts'
+import type { SoldPost, Subscribed } from './seed-history.ts'
 import type { SeededMedia } from './seed-media.ts'
 import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
 import type { Chance } from './seed-random.ts'
@@ -17,18 +17,22 @@ interface PlannedPost extends WrittenThing {
   performer: SeededPerformer
 }
 
+export interface SeededPost extends PlannedPost {
+  id: string
+}
+
 export interface Content {
   now: Date
   chance: Chance
-  media: SeededMedia
   guestFan: SeededFan
   subscribed: Subscribed[]
 }
 
-export async function insertContent(tx: Tx, everyone: Everyone, content: Content): Promise<number> {
-  const { now, media } = content
-  const follows = planFollows(everyone, content)
-  await insertReactions(tx, follows)
+export async function insertPosts(
+  tx: Tx,
+  everyone: Everyone,
+  { now, media }: { now: Date; media: SeededMedia },
+): Promise<SeededPost[]> {
   const posts: PlannedPost[] = everyone.performers.flatMap((performer) =>
     performer.posts.map((demo) => ({
       demo,
@@ -44,15 +48,35 @@ export async function insertContent(tx: Tx, everyone: Everyone, content: Content
       ...timesOf(demo, now),
     })),
   )
-  const postIds = await insertWritten(tx, 'feed', posts)
+  const ids = await insertWritten(tx, 'feed', posts)
+  return posts.map((post, at) => ({ ...post, id: ids[at]! }))
+}
+
+/** The posts that fans can buy. */
+export function soldPostsOf(posts: SeededPost[]): SoldPost[] {
+  return posts.flatMap(({ id, performerId, gate, priceCents, state, publishedAt }) =>
+    gate === 'price' && state === 'published' && priceCents
+      ? [{ id, performerId, priceCents, publishedAt }]
+      : [],
+  )
+}
+
+/** Inserts what fans do with the posts: follows, comments and likes. */
+export async function insertAudience(
+  tx: Tx,
+  everyone: Everyone,
+  posts: SeededPost[],
+  content: Content,
+): Promise<void> {
+  const follows = planFollows(everyone, content)
+  await insertReactions(tx, follows)
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
   await insertComments(
     tx,
     { registry },
-    posts.flatMap((post, at) => planComments(post, postIds[at]!, fans, content)),
+    posts.flatMap((post) => planComments(post, fans, content)),
   )
-  await insertLikes(tx, posts, postIds, everyone, follows, content)
-  return posts.length
+  await insertLikes(tx, posts, everyone, follows, content)
 }
 
 const HALF_HOUR_MS = 30 * MINUTE_MS
@@ -89,8 +113,7 @@ function planFollows(everyone: Everyone, { now, chance, guestFan, subscribed }: 
 }
 
 function planComments(
-  post: PlannedPost,
-  objectId: string,
+  post: SeededPost,
   fans: Map<string, SeededFan>,
   { now, chance }: Content,
 ): NewComment[] {
@@ -100,15 +123,20 @@ function planComments(
     // Each comment is some minutes later than the one before it, and none is in the future.
     const room = (now.getTime() - MINUTE_MS - at) / (comments.length - index)
     at += Math.min(room, chance.between(4, 90) * MINUTE_MS)
-    return { objectType: 'feed', objectId, authorId: fans.get(fan)!.id, text, createdAt: new Date(at) }
+    return {
+      objectType: 'feed',
+      objectId: post.id,
+      authorId: fans.get(fan)!.id,
+      text,
+      createdAt: new Date(at),
+    }
   })
 }
 
 /** Inserts likes by fans who may see the post; the shown count depends on the performer's shown followers. */
 async function insertLikes(
   tx: Tx,
-  posts: PlannedPost[],
-  postIds: string[],
+  posts: SeededPost[],
   everyone: Everyone,
   follows: { accountId: string; objectId: string }[],
   { now, chance, subscribed }: Content,
@@ -116,8 +144,8 @@ async function insertLikes(
   const followers = new Set(follows.map((one) => `${one.accountId} ${one.objectId}`))
   const subscribers = new Set(subscribed.map((one) => `${one.fanId} ${one.performerId}`))
   const counts: { id: string; likes: number }[] = []
-  const likes = posts.flatMap((post, at) => {
-    const objectId = postIds[at]!
+  const likes = posts.flatMap((post) => {
+    const objectId = post.id
     if (post.demo.state === 'draft' || post.demo.state === 'scheduled') return []
     const mayLike = everyone.fans.filter((fan) => {
       const pair = `${fan.id} ${post.performerId}`

@@ -1,9 +1,10 @@
-/** Makes ninety days of subscriptions and tips, each paid from a wallet that was topped up before. */
+/** Makes ninety days of subscriptions, tips and sold posts, each paid from a wallet that was topped up before. */
 import { sql } from 'drizzle-orm'
 import type { SiteSettings } from '#contract/settings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
+import { purchases } from '#upstream/modules/entitlements/tables.ts'
 import { performers } from '#upstream/modules/performers/tables.ts'
 import { addMonth } from '#upstream/modules/subscriptions/periods.ts'
 import { subscriptionPeriods, subscriptions } from '#upstream/modules/subscriptions/tables.ts'
@@ -18,7 +19,14 @@ const TIPS = 1200
 const TIP_AMOUNTS = [100, 200, 200, 300, 500, 500, 500, 1000, 1000, 2000, 5000] as const
 const TOP_UP_AMOUNTS = [1000, 2000, 2500, 5000, 10_000] as const
 
-type Settings = Pick<SiteSettings, 'currency' | 'tokenTipCommission' | 'monthlySubscriptionCommission'>
+const MOST_BUYERS = 6
+/** The guest has bought every so many sold posts. */
+const GUEST_BUYS_EVERY = 6
+
+type Settings = Pick<
+  SiteSettings,
+  'currency' | 'tokenTipCommission' | 'monthlySubscriptionCommission' | 'feedSaleCommission'
+>
 
 interface Planned extends BookedSale {
   /** Called with the id of the ledger transaction once the sale is booked. */
@@ -39,6 +47,14 @@ export interface RoomTip {
   at: Date
 }
 
+/** A published post with a price. */
+export interface SoldPost {
+  id: string
+  performerId: string
+  priceCents: number
+  publishedAt: Date
+}
+
 export interface Subscribed {
   fanId: string
   performerId: string
@@ -46,17 +62,18 @@ export interface Subscribed {
 
 /**
  * Writes the history.
- * @param options.guestFan the fan whose account guests of the demo use; it gets more subscriptions and money
+ * @param options.guestFan the fan whose account guests of the demo use; it gets more subscriptions, a few bought posts, and money
  * @returns the running subscriptions
  */
 export async function insertHistory(
   tx: Tx,
   everyone: Everyone,
-  options: History & { roomTips: RoomTip[]; guestFan: SeededFan },
+  options: History & { roomTips: RoomTip[]; soldPosts: SoldPost[]; guestFan: SeededFan },
 ): Promise<Subscribed[]> {
   const { now, chance, settings } = options
   const rows: (typeof subscriptions.$inferInsert)[] = []
   const periods: (typeof subscriptionPeriods.$inferInsert)[] = []
+  const purchased: (typeof purchases.$inferInsert)[] = []
   const sales: Planned[] = [
     ...everyone.fans.flatMap((fan) => {
       const count = fan === options.guestFan ? 4 : chance.between(1, 7)
@@ -65,6 +82,9 @@ export async function insertHistory(
     }),
     ...Array.from({ length: TIPS }, () => planTip(everyone, options)),
     ...options.roomTips.map((tip) => toTip(tip.fan, tip.performer, tip.amountCents, tip.at, settings)),
+    ...options.soldPosts.flatMap((post, at) =>
+      chooseBuyers(everyone, options, at).map((fan) => planPurchase(fan, post, options, purchased)),
+    ),
   ]
   const books = bookAll(sales, options)
   // The guest's wallet gets money to spend.
@@ -72,6 +92,7 @@ export async function insertHistory(
   await books.write(tx)
   await insertAll(tx, subscriptions, rows)
   await insertAll(tx, subscriptionPeriods, periods)
+  await insertAll(tx, purchases, purchased)
   const running = rows.filter((row) => row.status !== 'expired')
   for (const [performerId, own] of Map.groupBy(running, (row) => row.performerId)) {
     await tx
@@ -132,6 +153,41 @@ function planSubscription(
     updatedAt: cancelledAt ?? startsAt,
   })
   return sales
+}
+
+/** The guest has bought a few posts and can buy the others. */
+function chooseBuyers(
+  everyone: Everyone,
+  { chance, guestFan }: History & { guestFan: SeededFan },
+  postNumber: number,
+): SeededFan[] {
+  const count = chance.between(1, MOST_BUYERS)
+  const others = chance.pickWeighted(everyone.fans, count, (fan) => (fan === guestFan ? 0 : 1))
+  return postNumber % GUEST_BUYS_EVERY === 0 ? [guestFan, ...others] : others
+}
+
+function planPurchase(
+  fan: SeededFan,
+  post: SoldPost,
+  { now, chance, settings }: History,
+  purchased: (typeof purchases.$inferInsert)[],
+): Planned {
+  const subject = { subjectType: 'feed', subjectId: post.id }
+  const { performerId, priceCents } = post
+  const room = Math.max(0, now.getTime() - HOUR_MS - post.publishedAt.getTime())
+  const at = new Date(post.publishedAt.getTime() + chance.fraction() * room)
+  const bought = { buyerId: fan.id, performerId, ...subject, createdAt: at }
+  return {
+    fanId: fan.id,
+    performerId,
+    kind: 'feed',
+    subject,
+    idempotencyKey: `feed:${fan.id}:${post.id}`,
+    grossCents: priceCents,
+    commissionRate: settings.feedSaleCommission,
+    at,
+    onBooked: (saleTransactionId) => purchased.push({ saleTransactionId, ...bought }),
+  }
 }
 
 function planTip(everyone: Everyone, { now, chance, settings }: History): Planned {

@@ -8,6 +8,7 @@ import { listHomePosts, listOwnPosts, listPosts } from '#contract/posts.ts'
 import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles } from '#contract/articles.ts'
+import { searchPurchases } from '#contract/sales.ts'
 import { searchCategories } from '#contract/search.ts'
 import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
@@ -161,6 +162,23 @@ test('the fan’s account has subscriptions, a feed and money', async () => {
   expect((await api.call(listHomePosts, {}, fan)).data).toHaveLength(12)
   const { data } = await api.call(searchWalletEntries, {}, fan)
   expect(data[0]!.currentBalanceCents).toBeGreaterThanOrEqual(5000)
+})
+
+test('the fan has bought some posts for sale and can buy others, and both are as the wallet’s sales say', async () => {
+  const fan = people.get('fan')!
+  const bought = await api.call(searchPurchases, { query: { kind: 'feed', limit: 100 } }, fan)
+  expect(bought.total).toBeGreaterThanOrEqual(3)
+  for (const { thing } of bought.data) expect(thing).toMatchObject({ type: 'feed', isLocked: false })
+  const { data } = await api.call(listPosts, { query: { limit: 100 } }, fan)
+  const locked = data.filter((post) => post.gate === 'price' && post.isLocked)
+  expect(locked.length).toBeGreaterThan(3)
+  const apart = await queryRows(
+    kernel.db,
+    sql`select 1 from earnings e full join purchases p
+      on p.sale_transaction_id = e.ledger_transaction_id and p.subject_id = e.subject_id and p.buyer_id = e.fan_id
+      where (e.kind = 'feed' or e.kind is null) and (p.buyer_id is null or e.id is null)`,
+  )
+  expect(apart).toEqual([])
 })
 
 test('the performer’s account has earnings and subscribers', async () => {

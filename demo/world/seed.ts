@@ -10,7 +10,7 @@ import { hashPassword } from '#upstream/modules/auth/passwords.ts'
 import { insertFiles } from '#upstream/modules/files/store.ts'
 import { rankPerformers } from '#upstream/modules/profiles/ranking.ts'
 import { getSettings } from '#upstream/modules/settings/service.ts'
-import { insertContent } from './seed-content.ts'
+import { insertAudience, insertPosts, soldPostsOf } from './seed-content.ts'
 import { insertHistory } from './seed-history.ts'
 import { prepareMedia } from './seed-media.ts'
 import { insertPayouts } from './seed-payouts.ts'
@@ -65,11 +65,13 @@ export async function seedDemoWorld(kernel: Deps): Promise<void> {
     const guestFan = everyone.fans.find((fan) => fan.username === GUEST_FAN)!
     const rooms = planRooms(everyone, now)
     const roomTips = tipsOf(rooms)
-    const subscribed = await insertHistory(tx, everyone, { now, chance, settings, guestFan, roomTips })
-    const posts = await insertContent(tx, everyone, { now, chance, media, guestFan, subscribed })
+    const posts = await insertPosts(tx, everyone, { now, media })
+    const history = { now, chance, settings, guestFan, roomTips, soldPosts: soldPostsOf(posts) }
+    const subscribed = await insertHistory(tx, everyone, history)
+    await insertAudience(tx, everyone, posts, { now, chance, guestFan, subscribed })
     const shows = await insertRooms(tx, rooms, media)
     await rankPerformers(tx, now)
-    return { posts, shows, files: media.rows.length, subscriptions: subscribed.length }
+    return { posts: posts.length, shows, files: media.rows.length, subscriptions: subscribed.length }
   })
   const seconds = Math.round((performance.now() - startedMs) / 100) / 10
   kernel.log.info({ ...counts, seconds }, 'the demo world is made')
