@@ -10,9 +10,15 @@ const PAYOUTS = 'Nothing is paid out yet: what you earn waits in your balance.'
  */
 export function whatItCosts(settings: SiteSettings): string {
   if (settings === DEFAULT_SETTINGS) return PAYOUTS
-  const { siteName, monthlySubscriptionCommission, tokenTipCommission } = settings
-  const [months, tips] = [formatRate(monthlySubscriptionCommission), formatRate(tokenTipCommission)]
-  const share =
-    months === tips ? `${months} of subscriptions and tips` : `${months} of subscriptions and ${tips} of tips`
-  return `It costs you nothing to join: ${siteName} keeps ${share}, the rest is yours. ${PAYOUTS}`
+  const rates = [
+    { sales: 'subscriptions', rate: formatRate(settings.monthlySubscriptionCommission) },
+    { sales: 'sold posts', rate: formatRate(settings.feedSaleCommission) },
+    { sales: 'tips', rate: formatRate(settings.tokenTipCommission) },
+  ]
+  const shares = [...Map.groupBy(rates, ({ rate }) => rate)].map(
+    ([rate, same]) => `${rate} of ${inWords(same.map(({ sales }) => sales))}`,
+  )
+  return `It costs you nothing to join: ${settings.siteName} keeps ${inWords(shares)}, the rest is yours. ${PAYOUTS}`
 }
+
+const inWords = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts)

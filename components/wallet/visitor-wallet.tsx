@@ -9,7 +9,11 @@ const POINTS = [
     title: 'Top up once',
     text: 'By card or another way to pay, with any amount that suits you.',
   },
-  { icon: HandCoins, title: 'Pay in one tap', text: 'Tips and subscriptions are paid from here, at once.' },
+  {
+    icon: HandCoins,
+    title: 'Pay in one tap',
+    text: 'Tips, subscriptions and posts are paid from here, at once.',
+  },
   { icon: ReceiptText, title: 'See every cent', text: 'The statement has each payment, before and after.' },
 ]
 

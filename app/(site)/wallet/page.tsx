@@ -33,7 +33,7 @@ async function VisitorPage() {
   return (
     <PrimaryLayout settings={await getPublicSettings()} viewer={null}>
       <div className="mx-auto max-w-2xl">
-        <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
+        <PageHead title="Wallet" text="Tips, subscriptions and posts are paid from here, at once." />
         <VisitorWallet />
       </div>
     </PrimaryLayout>
@@ -57,7 +57,7 @@ export default async function Page({
   ])
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
-      <PageHead title="Wallet" text="Tips and subscriptions are paid from here, at once." />
+      <PageHead title="Wallet" text="Tips, subscriptions and posts are paid from here, at once." />
       <div className="grid items-start gap-10 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <section aria-labelledby="balance" className="space-y-6">
           <div className="rounded-media border border-line bg-surface p-6">
