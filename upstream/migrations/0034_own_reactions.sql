@@ -1,0 +1,1 @@
+CREATE INDEX "reactions_own" ON "reactions" USING btree ("account_id","action","created_at" DESC NULLS LAST,"object_id");
