@@ -1,1 +1,0 @@
-CREATE INDEX "reactions_own" ON "reactions" USING btree ("account_id","action","created_at" DESC NULLS LAST,"object_id");
