@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { growingPage, Id, Time } from './fields.ts'
+import { Cursor, growingPage, Id, Time } from './fields.ts'
 
 export const REACTION_ACTIONS = ['follow', 'like', 'bookmark', 'favourite', 'watch_later'] as const
 
@@ -16,7 +16,8 @@ export const addReaction = defineCall({
   method: 'POST',
   path: '/reactions',
   caller: 'any',
-  summary: 'Follow a performer; like, bookmark, favourite or keep for later a post or another object that accepts the action',
+  summary:
+    'Follow a performer; like, bookmark, favourite or keep for later a post or another object that accepts the action',
   body: Reaction,
   reply: z.object({ total: z.int().nonnegative() }),
   errors: ['PERFORMER_NOT_FOUND', 'POST_NOT_FOUND'],
@@ -34,7 +35,7 @@ export const removeReaction = defineCall({
 
 /**
  * The caller's own reactions, the last one first. Reactions to what the caller can no longer find are left out, so the
- * list has no count that would tell of them.
+ * list has no count that would tell of them, and a part may have fewer than `limit` although another one follows.
  */
 export const searchReactions = defineCall({
   method: 'GET',
@@ -45,7 +46,7 @@ export const searchReactions = defineCall({
     action: Reaction.shape.action,
     objectType: Reaction.shape.objectType.optional(),
     limit: growingPage().limit,
-    after: growingPage().after,
+    after: Cursor.optional(),
   }),
   reply: z.object({
     data: z.array(z.object({ ...Reaction.shape, createdAt: Time })),
