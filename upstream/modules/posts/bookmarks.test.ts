@@ -44,7 +44,7 @@ test('bookmarked posts stand in the order of the bookmarks, whenever they were p
   expect(data.every(({ isBookmarked }) => isBookmarked)).toBe(true)
   const query = { objectType: 'feed', objectId: ids[0]!, action: 'bookmark' } as const
   await api.call(removeReaction, { query }, fan)
-  // A like is no bookmark, and other people's bookmarks are theirs.
+  // A like does not bookmark, and other people's bookmarks are theirs.
   await api.call(addReaction, { body: { ...query, action: 'like' } }, fan)
   await api.call(addReaction, { body: query }, await makeFan(kernel))
   expect((await read()).ids).toEqual([ids[2], ids[1]])
@@ -87,19 +87,23 @@ test('bookmarks of the same moment are all listed once', async () => {
 })
 
 test('removed posts and those of hidden performers are left out of the list and of its count', async () => {
-  const others = [await makePerformer(kernel), await makePerformer(kernel), await makePerformer(kernel)]
+  const others = [
+    await makePerformer(kernel),
+    await makePerformer(kernel),
+    await makePerformer(kernel),
+  ] as const
   const kept = await addPost(kernel, star)
   const gone = await addPost(kernel, star)
   const theirs = [
-    await addPost(kernel, others[0]!),
-    await addPost(kernel, others[1]!),
-    await addPost(kernel, others[2]!),
+    await addPost(kernel, others[0]),
+    await addPost(kernel, others[1]),
+    await addPost(kernel, others[2]),
   ]
   for (const id of [kept, gone, ...theirs]) await bookmark(id)
   await api.call(deletePost, { params: { id: gone } }, star)
-  await api.call(blockUser, { body: { user: fan.username } }, others[0]!)
-  await setAccountStatus(kernel, others[1]!.username, 'suspended')
-  await api.call(setBlockedCountries, { body: { countries: ['FR'] } }, others[2]!)
+  await api.call(blockUser, { body: { user: fan.username } }, others[0])
+  await setAccountStatus(kernel, others[1].username, 'suspended')
+  await api.call(setBlockedCountries, { body: { countries: ['FR'] } }, others[2])
   expect(await read()).toMatchObject({ ids: [theirs[2], kept], total: 2 })
   const french = { viewer: { accountId: fan.id, kind: 'fan' }, country: 'FR' } as const
   const part = await readBookmarked(kernel, { limit: 1, offset: 0 }, french)
