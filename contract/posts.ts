@@ -41,6 +41,15 @@ export const listHomePosts = defineCall({
   reply: growingListOf(Post),
 })
 
+export const listBookmarkedPosts = defineCall({
+  method: 'GET',
+  path: '/reactions/feeds/bookmark',
+  caller: 'fan',
+  summary: 'The posts that the fan has bookmarked and may still find, the last bookmark first',
+  query: z.object(growingPage(12)),
+  reply: growingListOf(Post),
+})
+
 export const getPost = defineCall({
   method: 'GET',
   path: '/feeds/users/:id',

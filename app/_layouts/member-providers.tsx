@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
+import { ReadTime } from '#components/reactions/read-time.tsx'
 import { AccountProvider } from '#components/users/account-provider.tsx'
 import { AccountWatch } from '#components/users/account-watch.tsx'
 import { ConnectionNotice } from '#components/layout/connection-notice.tsx'
+import { startOfReads } from '#lib/queries/viewer.ts'
 import { findRealtimeOptions } from '#lib/queries/site.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
 
@@ -18,7 +20,7 @@ export async function MemberProviders({
   return (
     <RealtimeProvider options={await findRealtimeOptions()} viewerId={viewer._id}>
       <AccountProvider viewer={viewer}>
-        {children}
+        <ReadTime atMs={startOfReads()}>{children}</ReadTime>
         <ConnectionNotice />
         <AccountWatch account={{ _id: viewer._id, name: viewer.name }} />
       </AccountProvider>

@@ -1,5 +1,7 @@
 /** What the actions have in common that append a part to a list. */
+import { createElement } from 'react'
 import type { LoadedPart } from '#components/site/grown-parts.ts'
+import { ReadTime } from '#components/reactions/read-time.tsx'
 import { getCurrentUser } from '#contract/users.ts'
 import { act, requireSession } from '#lib/actions/call.ts'
 import { extractMessage } from '#lib/bff/message.ts'
@@ -41,7 +43,11 @@ export async function loadPartOf(
     const { items, next } = await opened.readPart(viewing)
     return done({
       keys: items.map(({ _id }) => _id),
-      nodes: items.map((item) => opened.render(item, viewing)),
+      nodes: items.map((item) => {
+        const props = { key: item._id, atMs: visit.nowMs ?? 0, children: opened.render(item, viewing) }
+        // The part is newer than the page that appends it.
+        return createElement(ReadTime, props)
+      }),
       next,
     })
   } catch (error) {

@@ -1,52 +1,67 @@
 'use client'
 
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
 import { toast } from '#components/ui/toast-store.ts'
 import { react, reactByForm, type ReactionChange } from '#lib/actions/reactions.ts'
-import { reach } from '#lib/reach.ts'
+import { isNotSent, reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
+import { useReadTime } from './read-time.tsx'
+import {
+  createLine,
+  findAnswer,
+  keepAnswer,
+  newestOf,
+  onAnswer,
+  type Reaction,
+  toggle,
+} from './reaction-answers.ts'
 
-/** A like or a follow, with the number of people who have given it. */
-export interface Reaction {
-  isOn: boolean
-  total: number
-}
+const KEPT = 'You are offline. This is kept here, and sent when you are back.'
 
-/** The reaction after a press. */
-export function toggle({ isOn, total }: Reaction): Reaction {
-  return { isOn: !isOn, total: Math.max(0, total + (isOn ? -1 : 1)) }
-}
-
-/** The reaction with the server's count, which includes other people's reactions. */
-export function settle({ isOn }: Reaction, total: number): Reaction {
-  return { isOn, total }
-}
-
-/** A reaction as the page knows it, and as it will be while the answer is pending. */
+/**
+ * A reaction as it is known, and as it will be while the answer is pending.
+ * @param known as the page has read it
+ */
 export function useReaction(known: Reaction, object: Omit<ReactionChange, 'isOn'>) {
-  const [page, setPage] = useState(known)
-  const [settled, setSettled] = useState(known)
+  const key = `${object.action} ${object.objectType} ${object.objectId}`
+  const readAtMs = useReadTime()
+  const answer = useSyncExternalStore(
+    onAnswer,
+    () => findAnswer(key),
+    () => undefined,
+  )
+  const settled = newestOf({ ...known, atMs: readAtMs }, answer)
   const underWay = useUnderWay<Reaction>()
-  // The page has been refreshed with newer values.
-  if (page.isOn !== known.isOn || page.total !== known.total) {
-    setPage(known)
-    setSettled(known)
-  }
+  const [line] = useState(() => createLine((isOn) => send(key, { ...object, isOn }), untilOnline))
   const shown = underWay.items.at(-1) ?? settled
   const next = toggle(shown)
-  const change: ReactionChange = { ...object, isOn: next.isOn }
 
-  function press() {
-    const ask = async () => {
-      const result = await reach(() => react(change))
-      if (result.status === 'done') setSettled(settle(next, result.data.total))
-      else toast.error(failureText(result))
-    }
-    void underWay.run(next, ask)
+  return {
+    ...shown,
+    change: { ...object, isOn: next.isOn } satisfies ReactionChange,
+    press: () => void underWay.run(next, () => line.wish(next.isOn)),
+    isPending: underWay.items.length > 0,
   }
+}
 
-  return { ...shown, change, press, isPending: underWay.items.length > 0 }
+/** Sends a change and keeps its answer. A refusal is said, and the button shows again what is known. */
+async function send(key: string, change: ReactionChange): Promise<'answered' | 'lost'> {
+  const result = await reach(() => react(change))
+  if (result.status === 'done') {
+    keepAnswer(key, { isOn: change.isOn, ...result.data })
+    return 'answered'
+  }
+  const isLost = isNotSent(result) && !navigator.onLine
+  toast.error(isLost ? KEPT : failureText(result))
+  return isLost ? 'lost' : 'answered'
+}
+
+function untilOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  window.addEventListener('online', () => resolve(), { once: true })
+  return promise
 }
 
 export interface ReactionFormProps {

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache'
 import { addReaction, removeReaction } from '#contract/reactions.ts'
-import type { ActionResult } from '../result.ts'
+import { type ActionResult, done } from '../result.ts'
 import { act, requireSession } from './call.ts'
 import { assertForm } from './form.ts'
 import type { CompleteArguments } from './sources.ts'
@@ -12,11 +12,18 @@ export type ReactionChange = CompleteArguments<typeof addReaction>['body'] & {
   isOn: boolean
 }
 
+export interface ReactionAnswer {
+  /** How many people have given the reaction. */
+  total: number
+  /** When upstream had answered. A page that was read later knows better. */
+  atMs: number
+}
+
 /**
  * Follows or likes, or undoes it; answers how many people do. Following opens posts, so the same answer refreshes the
- * page; a like changes nothing but its own count.
+ * page; a like or a bookmark changes nothing but its own count.
  */
-export async function react(change: ReactionChange): Promise<ActionResult<{ total: number }>> {
+export async function react(change: ReactionChange): Promise<ActionResult<ReactionAnswer>> {
   await requireSession()
   const reaction = addReaction.body?.safeParse(change)
   if (!reaction?.success) return { status: 'invalid', fields: {}, values: {} }
@@ -24,7 +31,7 @@ export async function react(change: ReactionChange): Promise<ActionResult<{ tota
     ? await act(addReaction, { body: reaction.data })
     : await act(removeReaction, { query: reaction.data })
   if (result.status === 'done' && change.action === 'follow') refresh()
-  return result
+  return result.status === 'done' ? done({ ...result.data, atMs: Date.now() }) : result
 }
 
 /** Does the same for a plain form, on pages whose script has not run; fields as in `ReactionChange`. */

@@ -15,8 +15,12 @@ import { endSession, goToLogin, readOwnPath } from './session-end.ts'
 
 export type Viewer = CurrentUser
 
+/** When this request began to read. Its pages show what was so then, or later. */
+export const startOfReads = cache((): number => Date.now())
+
 /** Asks upstream once for each request, however many components need the viewer. */
 const askForViewer = cache(async (): Promise<Viewer | 'visitor' | 'expired'> => {
+  startOfReads()
   const session = await readSession()
   if (!session) return 'visitor'
   try {

@@ -86,6 +86,15 @@ export const rows = [
     },
     cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
   }),
+  row(posts.listBookmarkedPosts, {
+    shows: postOf,
+    sample: async (world) => {
+      // Blocks hide what has been bookmarked before.
+      for (const who of ['fan', 'blockedFan', 'countryBlocked'] as const) await world.bookmark(who)
+      return { query: { limit: 100 } }
+    },
+    cells: forFans({ fan: 'ok', otherFan: 'without', blockedFan: 'without', countryBlocked: 'without' }),
+  }),
   row(posts.getPost, {
     owner: 'open',
     shows: postOf,

@@ -58,6 +58,24 @@ export const rows = [
       operator: 'ok',
     }),
   }),
+  row(reactions.searchReactions, {
+    shows: (world) => world.getPost(),
+    sample: async (world) => {
+      for (const who of ['fan', 'performer', 'blockedFan', 'countryBlocked', 'operator'] as const)
+        await world.bookmark(who)
+      return { query: { action: 'bookmark' } }
+    },
+    cells: forAccounts({
+      fan: 'ok',
+      otherFan: 'without',
+      performer: 'ok',
+      otherPerformer: 'without',
+      unverifiedPerformer: 'without',
+      blockedFan: 'without',
+      countryBlocked: 'without',
+      operator: 'ok',
+    }),
+  }),
   row(reactions.removeReaction, {
     sample: (world) => ({ query: follow(world) }),
     cells: forAccounts({

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import * as comments from '#contract/comments.ts'
 import { allCalls } from '#contract/contract.ts'
 import * as chat from '#contract/conversations.ts'
-import { getPost, listHomePosts, listPosts } from '#contract/posts.ts'
+import { getPost, listBookmarkedPosts, listHomePosts, listPosts } from '#contract/posts.ts'
 import * as payments from '#contract/payments.ts'
 import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
 import * as performers from '#contract/performers.ts'
@@ -71,6 +71,9 @@ function callsAround(world: BlockWorld): Asked[] {
     [listPosts, { query: { ...page, q: 'violets' } }],
     [listPosts, { query: { ...page, performerId: star.id } }],
     [listHomePosts, { query: page }],
+    [listBookmarkedPosts, { query: page }],
+    [reactions.searchReactions, { query: { ...page, action: 'follow' } }],
+    [reactions.searchReactions, { query: { ...page, action: 'bookmark' } }],
     [search.countSearch, { query: { q: star.username } }],
     [comments.searchComments, { query: { objectId: neighbourPostId } }],
     [chat.listRoomMessages, { params: { id: neighbourStream.conversationId } }],

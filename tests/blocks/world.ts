@@ -69,7 +69,11 @@ export async function openBlockWorld(): Promise<BlockWorld> {
     const body = { text: `It is ${person.username}`, idempotencyKey: newKey() }
     await api.call(sendRoomMessage, { params: { id: neighbourStream.conversationId }, body }, person)
   }
-  await api.call(addReaction, { body: { objectType: 'performer', objectId: star.id, action: 'follow' } }, fan)
+  for (const reaction of [
+    { objectType: 'performer', objectId: star.id, action: 'follow' },
+    { objectType: 'feed', objectId: starPostId, action: 'bookmark' },
+  ] as const)
+    await api.call(addReaction, { body: reaction }, fan)
   await api.call(
     sendTip,
     { params: { id: star.id }, body: { amountCents: 500, idempotencyKey: newKey() } },

@@ -128,7 +128,12 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/performers/views.test.ts',
   ],
   'upstream/modules/promos': ['tests/races/lock-order.test.ts', 'upstream/modules/promos/desk.test.ts'],
-  'upstream/modules/reactions': ['upstream/modules/posts/reactions.test.ts'],
+  'upstream/modules/reactions': [
+    'tests/races/reaction-counts.test.ts',
+    'upstream/modules/reactions/search.test.ts',
+    'upstream/modules/posts/bookmarks.test.ts',
+    'upstream/modules/posts/reactions.test.ts',
+  ],
   'upstream/modules/reports': ['upstream/modules/reports/reports.test.ts'],
   'upstream/modules/sales': [
     'tests/money/kinds.test.ts',

@@ -30,6 +30,7 @@ import { putArticle } from '#upstream/modules/articles/service.ts'
 import { subscriptions } from '#upstream/modules/subscriptions/tables.ts'
 import { vods } from '#upstream/modules/streaming/tables.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
+import { insertReaction } from '#upstream/modules/reactions/store.ts'
 import { createDeskWork } from './desk-work.ts'
 import type { Persona } from './row.ts'
 
@@ -123,6 +124,12 @@ export async function makeWorld(kernel: TestKernel) {
       const find = () => kernel.db.select().from(subscriptions).where(eq(subscriptions.fanId, fanId))
       if (!(await find()).length) await addSubscription(kernel, people[member], performer)
       return (await find())[0]!.id
+    },
+    /** Gives the persona a bookmark of the performer's post, which a block may have hidden since. */
+    async bookmark(member: Member) {
+      const which = { accountId: people[member].id, objectType: 'feed', objectId: await getPost() }
+      const row = { ...which, action: 'bookmark', createdAt: kernel.clock.now() } as const
+      await inTransaction(kernel.db, (tx) => insertReaction(tx, row))
     },
     /** Ranks this row's performer above those of all rows. */
     rankFirst: once(async () => {

@@ -27,14 +27,19 @@ interface Author {
 /**
  * Locks an account to which something is added that its deletion removes, such as a file. The deletion finds all that
  * was added under the lock. Owners without an account, such as the site, always remain.
+ * @param shared other accounts on whose state the addition depends
  * @throws Refusal NOT_FOUND when the deletion of the account has begun
  */
 export async function holdRemaining(
   tx: Tx,
   accountId: string,
   lock: keyof store.AccountLocks,
+  shared: readonly string[] = [],
 ): Promise<void> {
-  await store.lockAccounts(tx, { [lock]: [accountId] })
+  await store.lockAccounts(
+    tx,
+    lock === 'shared' ? { shared: [accountId, ...shared] } : { exclusive: [accountId], shared },
+  )
   const account = await store.findAccount(tx, accountId)
   if (account?.status === 'deleted') throw new Refusal('NOT_FOUND')
 }

@@ -3,24 +3,29 @@ import { and, asc, eq, inArray, type Placeholder, sql, type SQL } from 'drizzle-
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { builtOnce, type Shape } from '../../kernel/built-statements.ts'
 import type { Db } from '../../kernel/database.ts'
+import type { Cursor } from '../../kernel/list-cursor.ts'
 import { accounts } from '../accounts/tables.ts'
 import { hasBought } from '../entitlements/store.ts'
 import { files, fileUses } from '../files/tables.ts'
 import { performerLive, performers } from '../performers/tables.ts'
-import { followedBy, hasReacted } from '../reactions/store.ts'
+import { followedBy, hasReacted, reactionsOf } from '../reactions/store.ts'
 import { subscribedBy } from '../subscriptions/store.ts'
 import { visibleToAny, type VisitorShape } from '../visibility/store.ts'
-import type { Cursor, Order } from './cursor.ts'
 import { type ContentKind, thumbnailUseOf } from './policy.ts'
 import { contents } from './tables.ts'
 
+const fanId = sql.placeholder('fanId')
+const bookmarks = reactionsOf(fanId, 'bookmark')
 const avatar = alias(files, 'avatar')
 const poster = alias(files, 'poster')
 
 // The indexes are declared with nulls last; Postgres cannot use them for an order without it.
 const newestFirst: SQL[] = [sql`${contents.publishedAt} desc nulls last`, sql`${contents.id}`]
 const pinnedFirst: SQL[] = [sql`${contents.pinnedAt} desc nulls last`, ...newestFirst]
-const orders: Record<Order, SQL[]> = { newestFirst, pinnedFirst }
+// Only the list of bookmarks has a place of its own for each thing: the time of the bookmark.
+const lastBookmarkedFirst: SQL[] = [sql`placed_at desc nulls last`, sql`${contents.id}`]
+const orders = { newestFirst, pinnedFirst, lastBookmarkedFirst }
+export type Order = keyof typeof orders
 
 /** The counters of a performer's published things; a kind without one is counted row by row. */
 const PERFORMERS_COUNTER: Partial<Record<ContentKind, PgColumn>> = { feed: performers.totalPosts }
@@ -32,9 +37,9 @@ export interface ContentFilter extends Shape {
   readonly visitor: VisitorShape
   /**
    * Placeholders: `performerId` for `ofPerformer`, `contentIds` for `some`, `fanId` for the things of performers whom
-   * the fan follows or has subscribed to.
+   * the fan follows or has subscribed to, and for those that the fan has bookmarked (`now` too).
    */
-  readonly which: 'all' | 'ofPerformer' | 'some' | 'followed'
+  readonly which: 'all' | 'ofPerformer' | 'some' | 'followed' | 'bookmarked'
   /** Things in which a search finds the placeholder `words`; `nothing` for a search without a word. */
   readonly search: 'off' | 'words' | 'nothing'
 }
@@ -72,11 +77,17 @@ const isPublished = sql`${contents.state} = 'published'`
 
 /** The conditions of the whole list, without the place of a part in it. */
 function conditionsOf(filter: ContentFilter): SQL[] {
-  const { kind, search } = filter
+  const { kind, search, which } = filter
   const isFound = search === 'off' ? [] : [isFoundBy(search === 'words' ? sql.placeholder('words') : null)]
-  // Only things that are asked for by their ids may be archived: their buyers keep them.
-  const isThere = filter.which === 'some' ? sql`${contents.state} in ('published', 'archived')` : isPublished
-  return [isThere, isOfKind(kind), ...whose(filter), ...isFound]
+  return [isThere(kind, which), isOfKind(kind), ...whose(filter), ...isFound]
+}
+
+/** Things that are asked for by their ids may be archived, and so may bookmarked ones: their buyers keep them. */
+function isThere(kind: ContentKind, which: ContentFilter['which']): SQL {
+  if (which === 'some') return sql`${contents.state} in ('published', 'archived')`
+  if (which !== 'bookmarked') return isPublished
+  const isKept = hasBought(fanId, kind, contents.id, sql.placeholder('now'))
+  return sql`(${isPublished} or (${contents.state} = 'archived' and ${isKept}))`
 }
 
 function whose({ visitor, which }: ContentFilter): SQL[] {
@@ -86,6 +97,7 @@ function whose({ visitor, which }: ContentFilter): SQL[] {
     ofPerformer: () => [isVisible, sql`${performers.accountId} = ${sql.placeholder('performerId')}`],
     some: () => [sql`${contents.id} = any(${sql.placeholder('contentIds')})`, isVisible],
     followed: () => [isVisible, sql`${performers.accountId} = any(${followedByFan()})`],
+    bookmarked: () => [isVisible],
   }[which]()
 }
 
@@ -99,15 +111,14 @@ function isFoundBy(query: string | Placeholder | null): SQL {
   return query ? sql`${contents.searchVector} @@ to_tsquery('simple', ${query})` : sql`false`
 }
 
-/** What comes after the cursor (`pinnedAt`, `publishedAt`, `afterId`) in its order. */
+/** What comes after the cursor (`pinnedAt`, `afterAt`, `afterId`) in its order. */
 function isAfter(after: PartShape['after'], order: Order): SQL[] {
   if (after === 'start') return []
-  const [pinnedAt, publishedAt, afterId] = ['pinnedAt', 'publishedAt', 'afterId'].map((name) =>
-    sql.placeholder(name),
-  )
-  const isOlder = sql`(${contents.publishedAt} <= ${publishedAt}::timestamptz
-    and (${contents.publishedAt} < ${publishedAt}::timestamptz or ${contents.id} > ${afterId}))`
-  if (order === 'newestFirst') return [isOlder]
+  const [pinnedAt, afterAt, afterId] = ['pinnedAt', 'afterAt', 'afterId'].map((name) => sql.placeholder(name))
+  const sortedBy = order === 'lastBookmarkedFirst' ? sql`mark.created_at` : sql`${contents.publishedAt}`
+  const isOlder = sql`(${sortedBy} <= ${afterAt}::timestamptz
+    and (${sortedBy} < ${afterAt}::timestamptz or ${contents.id} > ${afterId}))`
+  if (order !== 'pinnedFirst') return [isOlder]
   if (after === 'unpinned') return [sql`${contents.pinnedAt} is null`, isOlder]
   return [
     sql`(${contents.pinnedAt} is null or ${contents.pinnedAt} < ${pinnedAt}::timestamptz
@@ -136,7 +147,7 @@ export async function listContents(
   return builtOnce(db, buildPart, shape).execute({
     ...where.values,
     pinnedAt: after?.pinnedAt ?? null,
-    publishedAt: after?.publishedAt ?? null,
+    afterAt: after?.at ?? null,
     afterId: after?.id ?? null,
     viewerId,
     now: now.toISOString(),
@@ -151,6 +162,8 @@ function buildPart(db: Db, shape: PartShape) {
   return db
     .select({
       content: contents,
+      /** The thing's own place in the list, where the order has one. */
+      placedAt: sql<Date | null>`placed_at`.mapWith(contents.publishedAt),
       performer: {
         id: accounts.id,
         username: accounts.username,
@@ -190,8 +203,11 @@ function chosenPart({ filter, order, limit, offset, after }: PartShape): SQL {
     filter.which === 'followed'
       ? [newestOfFollowed(filter, limit + offset, isNext)]
       : [...conditionsOf(filter), ...isNext]
+  const isMarked = order === 'lastBookmarkedFirst'
+  const marks = sql`inner join (${bookmarks}) mark on mark.object_id = ${contents.id}`
   return sql`(
-    select ${contents.id} as part_id from ${contents}
+    select ${contents.id} as part_id, ${isMarked ? sql`mark.created_at` : sql`null::timestamptz`} as placed_at
+    from ${contents} ${isMarked ? marks : sql``}
     inner join ${performers} on ${performers.accountId} = ${contents.performerId}
     inner join ${accounts} on ${accounts.id} = ${performers.accountId}
     where ${and(...isWanted)}
@@ -228,7 +244,8 @@ export type ContentFileRow = Awaited<ReturnType<typeof listFiles>>[number]
 
 /** Counts a list; without a search by the performers' counters, since counting a hundred thousand rows costs more than reading a page. */
 export async function countContents(db: Db, { filter, values }: Where): Promise<number> {
-  const isSummed = filter.search === 'off' && PERFORMERS_COUNTER[filter.kind] !== undefined
+  const isSummed =
+    filter.search === 'off' && filter.which !== 'bookmarked' && PERFORMERS_COUNTER[filter.kind] !== undefined
   const [row] = await builtOnce(db, isSummed ? buildSum : buildCount, filter).execute(values)
   return row!.total
 }
@@ -243,12 +260,13 @@ function buildSum(db: Db, filter: ContentFilter) {
 }
 
 function buildCount(db: Db, filter: ContentFilter) {
+  const isMarked = sql`${contents.id} in (select mark.object_id from (${bookmarks}) mark)`
   return db
     .select({ total: sql<number>`count(*)::int` })
     .from(contents)
     .innerJoin(performers, eq(performers.accountId, contents.performerId))
     .innerJoin(accounts, eq(accounts.id, performers.accountId))
-    .where(and(...conditionsOf(filter)))
+    .where(and(...conditionsOf(filter), filter.which === 'bookmarked' ? isMarked : undefined))
     .prepare('')
 }
 
@@ -272,8 +290,6 @@ function buildFound(db: Db, filter: ContentFilter) {
     .where(and(...conditionsOf(filter)))
     .prepare('')
 }
-
-const fanId = sql.placeholder('fanId')
 
 /**
  * The performers whom the fan (`fanId`) follows or has subscribed to, as an array that Postgres computes once per

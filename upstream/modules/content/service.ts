@@ -2,13 +2,13 @@
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { AskingDeps, Kernel } from '../../kernel/kernel.ts'
+import { cursorAfter, readCursor } from '../../kernel/list-cursor.ts'
 import { isOpenTo } from '../entitlements/policy.ts'
 import { listStandings } from '../entitlements/service.ts'
 import { createSigner } from '../files/service.ts'
 import { prefixQuery } from '../performers/search-terms.ts'
 import type { FoundThing } from '../target.ts'
 import { shapeOf, valuesOf } from '../visibility/store.ts'
-import { cursorAfter, type Order, readCursor } from './cursor.ts'
 import * as lists from './list-store.ts'
 import { type ContentKind, lockedTextOf } from './policy.ts'
 import { type ShownContent, toContent, toOwnContent } from './presenting.ts'
@@ -72,6 +72,23 @@ export async function listFollowed<T>(
 }
 
 /**
+ * Lists the things that the fan has bookmarked and may still find, the last bookmark first. An archived thing is among
+ * them if the fan has bought it.
+ * @throws Refusal INVALID_REQUEST
+ */
+export async function listBookmarked<T>(
+  deps: Deps,
+  kind: ContentKind,
+  slice: Slice,
+  visitor: Visitor<SignedIn>,
+  present: Present<T>,
+): Promise<Part<T>> {
+  const now = deps.clock.now().toISOString()
+  const where = whereOf(kind, 'bookmarked', visitor, { fanId: visitor.viewer.accountId, now })
+  return readPart(deps, visitor.viewer, { where, order: 'lastBookmarkedFirst', slice }, present)
+}
+
+/**
  * Finds a published thing, or an archived one that the visitor has bought.
  * @returns undefined when the visitor may not find it
  */
@@ -121,6 +138,20 @@ export async function findTarget(
   const { performerId: ownerId, text, state } = row.content
   if (state === 'archived' && !isOpen) return null
   return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen }
+}
+
+/** Picks the ids of the things that the visitor may find; at most 100 are asked for. */
+export async function listFindable(
+  deps: AskingDeps<'clock' | 'registry'>,
+  kind: ContentKind,
+  contentIds: readonly string[],
+  visitor: Visitor,
+): Promise<Set<string>> {
+  const rows = await listSome(deps, kind, contentIds, visitor)
+  const isOpen = await findAccess(deps, visitor.viewer, rows)
+  return new Set(
+    rows.flatMap(({ content }, at) => (content.state === 'archived' && !isOpen[at] ? [] : [content.id])),
+  )
 }
 
 /** Counts the published things of a kind in which a text is found; an empty text finds all. */
@@ -173,7 +204,7 @@ function matching(where: lists.Where, text: string): lists.Where {
 
 interface Wanted {
   where: lists.Where
-  order: Order
+  order: lists.Order
   slice: Slice
 }
 
@@ -198,12 +229,17 @@ async function readPart<T>(
   // Counting is left out where it tells nothing new: a first part without another one is the whole list.
   const isWhole = !after && offset === 0 && !hasMore
   const total = isWhole ? rows.length : await lists.countContents(deps.db, where)
-  const last = rows.at(-1)?.content
+  const last = rows.at(-1)
   return { data, total, next: last && hasMore ? cursorOf(last, order) : null }
 }
 
-function cursorOf({ id, pinnedAt, publishedAt }: store.ContentRecord, order: Order): string {
-  return cursorAfter({ id, publishedAt: publishedAt!, pinnedAt: order === 'pinnedFirst' ? pinnedAt : null })
+function cursorOf({ content, placedAt }: lists.ContentRow, order: lists.Order): string {
+  const { id, pinnedAt, publishedAt } = content
+  return cursorAfter({
+    id,
+    at: placedAt ?? publishedAt!,
+    pinnedAt: order === 'pinnedFirst' ? pinnedAt : null,
+  })
 }
 
 /**
@@ -270,7 +306,7 @@ export async function listOwn<T>(
   const { limit, offset, after, ...list } = query
   const cursor = after === undefined ? null : readCursor(after)
   const own = { ...list, performerId: viewer.accountId }
-  const place = cursor && { at: cursor.publishedAt, id: cursor.id }
+  const place = cursor && { at: cursor.at, id: cursor.id }
   const found = await store.listOwn(deps.db, own, { limit: limit + 1, offset, after: place })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -278,9 +314,7 @@ export async function listOwn<T>(
     data: await presentOwn(deps, viewer, rows, present),
     total: await store.countOwn(deps.db, own),
     next:
-      last && found.length > limit
-        ? cursorAfter({ id: last.id, publishedAt: last.updatedAt, pinnedAt: null })
-        : null,
+      last && found.length > limit ? cursorAfter({ id: last.id, at: last.updatedAt, pinnedAt: null }) : null,
   }
 }
 

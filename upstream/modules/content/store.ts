@@ -214,7 +214,11 @@ export async function eraseContentsOf(tx: Tx, performerId: string): Promise<void
     .where(eq(contents.performerId, performerId))
 }
 
-/** Changes a counter; a delta of 0 only reads it. @returns undefined for a thing that does not exist */
+/**
+ * Changes a counter; a delta of 0 only reads it. A deleted thing's counters can only fall. A count below zero is a bug,
+ * which a constraint of the table refuses.
+ * @returns undefined for a thing that does not exist
+ */
 export async function adjustContentCounter(
   tx: Tx,
   { kind, id }: Pick<OwnThing, 'kind' | 'id'>,
@@ -223,11 +227,12 @@ export async function adjustContentCounter(
 ): Promise<{ total: number; performerId: string } | undefined> {
   const column = contents[counter]
   const counted = { total: column, performerId: contents.performerId }
-  const isOne = and(eq(contents.id, id), eq(contents.kind, kind))
+  const isThere = delta > 0 ? ne(contents.state, 'deleted') : undefined
+  const isOne = and(eq(contents.id, id), eq(contents.kind, kind), isThere)
   const [row] = delta
     ? await tx
         .update(contents)
-        .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
+        .set({ [counter]: sql`${column} + ${delta}` })
         .where(isOne)
         .returning(counted)
     : await tx.select(counted).from(contents).where(isOne)

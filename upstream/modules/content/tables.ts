@@ -55,6 +55,8 @@ export const contents = pgTable(
     ),
     check('contents_published_at', sql`${t.state} <> 'published' or ${t.publishedAt} is not null`),
     check('contents_scheduled_at', sql`${t.state} <> 'scheduled' or ${t.scheduledAt} is not null`),
+    // Each counter moves in the transaction that changes what it counts, so one below zero is a bug.
+    check('contents_counters', sql`${t.totalLikes} >= 0 and ${t.totalComments} >= 0`),
     index('contents_performer')
       .on(t.performerId, t.kind, t.publishedAt.desc(), t.id)
       .where(sql`${t.state} = 'published'`),

@@ -8,7 +8,7 @@ import { countedReaction } from '../reactions/service.ts'
 import type { Target } from '../target.ts'
 import type { ContentKind } from './policy.ts'
 import { removeContent } from './publishing.ts'
-import { findTarget } from './service.ts'
+import { findTarget, listFindable } from './service.ts'
 import { adjustContentCounter } from './store.ts'
 
 export interface ContentTarget {
@@ -31,6 +31,7 @@ export function contentTarget({ kind, missing, lockedText }: ContentTarget): Tar
     type: kind,
     label: targetName(kind),
     find,
+    listFindable: (deps, ids, visitor) => listFindable(deps, kind, ids, visitor),
     reactions: {
       like: countedReaction({
         ...which,
@@ -44,6 +45,8 @@ export function contentTarget({ kind, missing, lockedText }: ContentTarget): Tar
         },
       }),
       bookmark: countedReaction({ ...which, action: 'bookmark' }),
+      favourite: countedReaction({ ...which, action: 'favourite' }),
+      watch_later: countedReaction({ ...which, action: 'watch_later' }),
     },
     async countComments(tx: Tx, id, delta) {
       const changed = await adjustContentCounter(tx, { kind, id }, 'totalComments', delta)

@@ -5,7 +5,7 @@ import { revalidate } from '../../kernel/announcements.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lockAccounts } from '../accounts/store.ts'
+import { holdRemaining } from '../accounts/service.ts'
 import { deleteReaction, insertReaction } from '../reactions/store.ts'
 import { nullIfMissing } from '../target.ts'
 import { assertVisible } from './service.ts'
@@ -25,7 +25,7 @@ export async function follow(
 ): Promise<number> {
   const { accountId } = visitor.viewer
   return inTransaction(db, async (tx) => {
-    await lockAccounts(tx, { exclusive: [accountId], shared: [performerId] })
+    await holdRemaining(tx, accountId, 'exclusive', [performerId])
     const { id } = await assertVisible(tx, performerId, visitor)
     if (id === accountId) throw new Refusal('FORBIDDEN', { text: 'You cannot follow yourself.' })
     const row = { ...whichFollow(accountId, performerId), createdAt: clock.now() }
@@ -41,7 +41,7 @@ export async function unfollow(
 ): Promise<number> {
   const { accountId } = visitor.viewer
   return inTransaction(db, async (tx) => {
-    await lockAccounts(tx, { exclusive: [accountId], shared: [performerId] })
+    await holdRemaining(tx, accountId, 'exclusive', [performerId])
     await assertVisible(tx, performerId, visitor)
     const wasThere = await deleteReaction(tx, whichFollow(accountId, performerId))
     return count(tx, performerId, wasThere ? -1 : 0)

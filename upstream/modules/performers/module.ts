@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Module } from '../module.ts'
 import type { Target } from '../target.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
+import { listVisible } from '../visibility/store.ts'
 import { endFollow, endCounted, follow, unfollow } from './following.ts'
 import { performersPersonalData } from './personal-data.ts'
 import { performerRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ const performerTarget: Target = {
     const performer = await assertVisible(db, id, visitor)
     return { ownerId: performer.id, text: performer.name, isOpen: true }
   },
+  listFindable: ({ db }, ids, visitor) => listVisible(db, ids, visitor),
   reactions: { follow: { add: follow, remove: unfollow, end: endCounted } },
   countFound: async (db, text, visitor) => ({ totalPerformers: await countFound(db, text, visitor) }),
   remove() {

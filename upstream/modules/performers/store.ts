@@ -153,7 +153,8 @@ export async function findBrief(db: Db, ...conditions: SQL[]) {
 }
 
 /**
- * Changes a counter; call it in the transaction that changes what is counted.
+ * Changes a counter; call it in the transaction that changes what is counted. Fewer than no followers are a bug, which
+ * a constraint of the table refuses; a wrong count must not keep money from moving, so the others stop at zero.
  * @returns the new count; undefined for an unknown performer
  */
 export async function adjustCounter(
@@ -163,9 +164,10 @@ export async function adjustCounter(
   delta: number,
 ): Promise<number | undefined> {
   const column = performers[counter]
+  const moved = sql`${column} + ${delta}`
   const [row] = await tx
     .update(performers)
-    .set({ [counter]: sql`greatest(0, ${column} + ${delta})` })
+    .set({ [counter]: counter === 'totalFollowers' ? moved : sql`greatest(0, ${moved})` })
     .where(eq(performers.accountId, performerId))
     .returning({ total: column })
   return row?.total

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -70,6 +71,8 @@ export const performers = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    // Each follow moves its count in its own transaction, so a count below zero is a bug.
+    check('performers_followers', sql`${t.totalFollowers} >= 0`),
     index('performers_rank').on(t.rankScore.desc(), t.accountId),
     index('performers_category').on(t.categoryId),
     index('performers_search').using('gin', t.searchVector),

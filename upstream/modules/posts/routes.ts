@@ -9,6 +9,9 @@ import * as service from './service.ts'
 export function postRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.listPosts, ({ query, visitor }) => service.listPosts(kernel, query, visitor))
   mount(contract.listHomePosts, ({ query, visitor }) => service.listHomePosts(kernel, query, visitor))
+  mount(contract.listBookmarkedPosts, ({ query, visitor }) =>
+    service.listBookmarkedPosts(kernel, query, visitor),
+  )
   mount(contract.getPost, ({ params, visitor }) => service.getPost(kernel, params.id, visitor))
   mount(contract.listOwnPosts, ({ viewer, query }) => service.listOwnPosts(kernel, viewer, query))
   mount(contract.getOwnPost, ({ viewer, params }) => service.getOwnPost(kernel, viewer, params.id))

@@ -59,6 +59,15 @@ export async function listHomePosts(
   return content.listFollowed(deps, POST, slice, visitor, present)
 }
 
+/** Lists the posts that the fan has bookmarked and may still find, the last bookmark first. */
+export async function listBookmarkedPosts(
+  deps: Deps,
+  slice: content.Slice,
+  visitor: Visitor<SignedIn>,
+): Promise<content.Part<Post>> {
+  return content.listBookmarked(deps, POST, slice, visitor, present)
+}
+
 /** @throws Refusal POST_NOT_FOUND */
 export async function getPost(deps: Deps, postId: string, visitor: Visitor): Promise<Post> {
   return orMissing(await content.findPublished(deps, POST, postId, visitor, present))

@@ -2,11 +2,13 @@ import * as contract from '#contract/reactions.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { getTarget, type ReactionHandler } from '../target.ts'
+import { searchReactions } from './search.ts'
 
 export function reactionRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.addReaction, async ({ body, visitor }) => ({
     total: await handlerOf(kernel, body).add(kernel, body.objectId, visitor),
   }))
+  mount(contract.searchReactions, ({ query, visitor }) => searchReactions(kernel, query, visitor))
   mount(contract.removeReaction, async ({ query, visitor }) => ({
     total: await handlerOf(kernel, query).remove(kernel, query.objectId, visitor),
   }))

@@ -6,8 +6,8 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { inTransaction, type Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { withAccountLocked } from '../accounts/service.ts'
-import { nullIfMissing, type ReactionHandler, type Target, TARGETS } from '../target.ts'
+import { holdRemaining, withAccountLocked } from '../accounts/service.ts'
+import { type FoundThing, nullIfMissing, type ReactionHandler, type Target, TARGETS } from '../target.ts'
 import {
   countReactions,
   deleteReaction,
@@ -41,19 +41,32 @@ export function countedReaction(reaction: CountedReaction): ReactionHandler {
     objectId,
     action,
   })
+  /**
+   * The owner of a thing never changes, so a first look says whom to lock. What decides is the look under the locks: the
+   * thing may have gone, or its owner may have blocked the viewer, meanwhile (ADR 22).
+   */
+  async function withBothHeld<T>(
+    deps: Parameters<ReactionHandler['add']>[0],
+    id: string,
+    visitor: Visitor<SignedIn>,
+    work: (tx: Tx, thing: FoundThing) => Promise<T>,
+  ): Promise<T> {
+    const { ownerId } = orMissing(await find(deps, id, visitor))
+    return inTransaction(deps.db, async (tx) => {
+      await holdRemaining(tx, visitor.viewer.accountId, 'exclusive', [ownerId])
+      return work(tx, orMissing(await find({ ...deps, db: tx }, id, visitor)))
+    })
+  }
   return {
-    async add(deps, id, visitor) {
-      const thing = await find(deps, id, visitor)
-      if (!thing) throw new Refusal('NOT_FOUND')
-      if (lockedText !== undefined && !thing.isOpen) throw new Refusal('FORBIDDEN', { text: lockedText })
-      return inTransaction(deps.db, async (tx) => {
+    add(deps, id, visitor) {
+      return withBothHeld(deps, id, visitor, async (tx, thing) => {
+        if (lockedText !== undefined && !thing.isOpen) throw new Refusal('FORBIDDEN', { text: lockedText })
         const row = { ...whichOf(id, visitor), createdAt: deps.clock.now() }
         return count(tx, id, (await insertReaction(tx, row)) ? 1 : 0)
       })
     },
-    async remove(deps, id, visitor) {
-      if (!(await find(deps, id, visitor))) throw new Refusal('NOT_FOUND')
-      return inTransaction(deps.db, async (tx) =>
+    remove(deps, id, visitor) {
+      return withBothHeld(deps, id, visitor, async (tx) =>
         count(tx, id, (await deleteReaction(tx, whichOf(id, visitor))) ? -1 : 0),
       )
     },
@@ -61,6 +74,11 @@ export function countedReaction(reaction: CountedReaction): ReactionHandler {
       if (move) await nullIfMissing(() => move(tx, id, -1))
     },
   }
+}
+
+function orMissing(found: FoundThing | null): FoundThing {
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
 }
 
 /** Deletes the reactions of an account and takes them off the counts, in one transaction per target type. */

@@ -1,4 +1,17 @@
-import { and, count, eq, gt, inArray, type SQL, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+  type Placeholder,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { reactions } from './tables.ts'
 
@@ -43,6 +56,36 @@ export async function isFollowing(db: Db, accountId: string, performerId: string
     .from(reactions)
     .where(isReaction({ accountId, objectId: performerId, action: 'follow' }))
   return row !== undefined
+}
+
+export type OwnReaction = Awaited<ReturnType<typeof listOwnReactions>>[number]
+
+/** Lists a part of an account's reactions of one kind, the last one first. */
+export async function listOwnReactions(
+  db: Db,
+  {
+    accountId,
+    action,
+    objectType,
+  }: Pick<ReactionRow, 'accountId' | 'action'> & { objectType?: string | undefined },
+  { limit, after }: { limit: number; after: { at: Date; id: string } | null },
+) {
+  const { objectId, createdAt } = reactions
+  const isNext =
+    after && and(lte(createdAt, after.at), or(lt(createdAt, after.at), sql`${objectId} > ${after.id}`))
+  return db
+    .select({ objectType: reactions.objectType, objectId, action: reactions.action, createdAt })
+    .from(reactions)
+    .where(
+      and(
+        eq(reactions.accountId, accountId),
+        eq(reactions.action, action),
+        objectType === undefined ? undefined : eq(reactions.objectType, objectType),
+        isNext ?? undefined,
+      ),
+    )
+    .orderBy(sql`${createdAt} desc nulls last`, objectId)
+    .limit(limit)
 }
 
 /**
@@ -102,6 +145,12 @@ export async function listFollowed(
 export function followedBy(accountId: string | Placeholder): SQL {
   return sql`select followed.object_id from ${reactions} followed
     where followed.account_id = ${accountId} and followed.action = 'follow'`
+}
+
+/** Selects `object_id` and `created_at` of an account's reactions, for a `from` clause. */
+export function reactionsOf(accountId: Placeholder, action: ReactionRow['action']): SQL {
+  return sql`select own.object_id, own.created_at from ${reactions} own
+    where own.account_id = ${accountId} and own.action = ${sql.raw(`'${action}'`)}`
 }
 
 /** Selects the accounts that follow a performer, for a `from` clause. */

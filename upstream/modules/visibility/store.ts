@@ -33,6 +33,19 @@ export async function findVisible(
   return row
 }
 
+/** Picks the performers whom the visitor can find. */
+export async function listVisible(
+  db: Db,
+  performerIds: readonly string[],
+  visitor: Visitor,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, [...performerIds]), eq(accounts.kind, 'performer'), visibleTo(visitor)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Lists the accounts that are hidden from the visitor by a block. */
 export async function listHiding(db: Db, accountIds: readonly string[], visitor: Visitor): Promise<string[]> {
   const isTheirs = inArray(accounts.id, [...accountIds])

@@ -1,13 +1,12 @@
-/** Cursors of lists of content: the place of the last thing that a reader has got. */
+/** Cursors of lists that grow: the place of the last thing that a reader has got. */
 import { z } from 'zod'
-import { Refusal } from '../../kernel/refusal.ts'
-
-export type Order = 'newestFirst' | 'pinnedFirst'
+import { Refusal } from './refusal.ts'
 
 export interface Cursor {
   /** Null for a thing that is not pinned, and in lists that do not show pinned things first. */
   pinnedAt: Date | null
-  publishedAt: Date
+  /** The time by which the list is sorted: of the publication, of the bookmark … */
+  at: Date
   id: string
 }
 
@@ -16,8 +15,8 @@ const Moment = z.int().nonnegative().max(Date.UTC(9999, 0))
 const Place = z.tuple([Moment.nullable(), Moment, z.uuid()])
 
 /** Makes the text that `readCursor` reads. */
-export function cursorAfter({ pinnedAt, publishedAt, id }: Cursor): string {
-  const place = [pinnedAt?.getTime() ?? null, publishedAt.getTime(), id]
+export function cursorAfter({ pinnedAt, at, id }: Cursor): string {
+  const place = [pinnedAt?.getTime() ?? null, at.getTime(), id]
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
@@ -29,8 +28,8 @@ export function readCursor(text: string): Cursor {
       problems: [{ property: 'after', constraints: { after: 'This list has no such place.' } }],
     })
   }
-  const [pinnedMs, publishedMs, id] = place.data
-  return { pinnedAt: pinnedMs === null ? null : new Date(pinnedMs), publishedAt: new Date(publishedMs), id }
+  const [pinnedMs, atMs, id] = place.data
+  return { pinnedAt: pinnedMs === null ? null : new Date(pinnedMs), at: new Date(atMs), id }
 }
 
 function parse(text: string): unknown {
