@@ -8,7 +8,11 @@ import { Moment } from '#components/ui/moment.tsx'
 
 type Sale = Reply<typeof searchEarnings>['data'][number]
 
-const KIND_LABELS: Record<string, string> = { tip: 'Tip', subscription: 'Subscription' }
+const KIND_LABELS: Record<string, string> = {
+  tip: 'Tip',
+  subscription: 'Subscription',
+  feed: 'Post',
+}
 
 /** Every sale with gross, fee and net, without the refunded part. */
 export function EarningsTable({
