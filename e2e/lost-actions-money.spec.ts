@@ -7,6 +7,7 @@ import { searchWalletEntries } from '#contract/wallet.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { sight, walkAction } from './lost-action.ts'
+import { publish } from './posts.ts'
 import type { Account, World } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -140,6 +141,49 @@ test('a tip is paid once although first its request and then its answer is lost'
     told: /^(?:No answer came|You were offline).*You will not pay twice/,
     kept: () => expect(words).toHaveValue('Encore!'),
     done: () => expect(sight(page.getByText('got your €5.00'))).toBeVisible(),
+  })
+  expect(await readSpent(world, fan)).toEqual([-500])
+})
+
+/** Publishes a post for 5.00. @returns its id */
+async function sellPost(world: World): Promise<string> {
+  const token = await world.openSession(await world.createAccount('performer'))
+  const { _id } = await publish(world, token, { text: 'The encore', gate: 'price', priceCents: 500 })
+  return _id
+}
+
+test('a post is bought once although first its request and then its answer is lost', async ({
+  page,
+  world,
+}) => {
+  const { fan } = await createPatron(world)
+  await enter(page, world, fan, `/post/${await sellPost(world)}`)
+  await page.getByRole('link', { name: /^Unlock for €5/ }).click()
+  const wallet = page.getByRole('radio', { name: /^Wallet/ })
+  await walkAction(page, 'payments.unlockPost', {
+    losing: ['request', 'answer'],
+    hasKey: true,
+    press: () => page.getByRole('button', { name: 'Pay €5.00' }).click(),
+    told: /^(?:No answer came|You were offline).*You will not pay twice/,
+    kept: () => expect(wallet).toBeChecked(),
+    done: () => expect(sight(page.getByText('Unlocked for €5.00'))).toBeVisible(),
+  })
+  expect(await readSpent(world, fan)).toEqual([-500])
+})
+
+test('a post is bought once by its plain form although first its request and then its answer is lost', async ({
+  page,
+  world,
+}) => {
+  const { fan } = await createPatron(world)
+  await enter(page, world, fan, `/checkout/new?post=${await sellPost(world)}`)
+  const wallet = page.getByRole('radio', { name: /^Wallet/ })
+  await walkAction(page, 'payments.buyPost', {
+    losing: ['request', 'answer'],
+    hasKey: true,
+    press: () => page.getByRole('button', { name: /^Unlock for/ }).click(),
+    kept: () => expect(wallet).toBeChecked(),
+    done: () => expect(page.getByText('Paid. The post is yours to keep.')).toBeVisible(),
   })
   expect(await readSpent(world, fan)).toEqual([-500])
 })

@@ -15,6 +15,8 @@ export function meaningTitle({ intent, performer: { name } }: Meaning): string {
       return `Like ${name}’s post`
     case 'chat':
       return `Chat with ${name}`
+    case 'buy':
+      return `Unlock ${name}’s post`
   }
 }
 

@@ -75,23 +75,3 @@ export function readDraft(people: TipPeople): TipDraft {
 export function forgetDraft(people: TipPeople): void {
   forgetInTab(storedName(people))
 }
-
-/**
- * One idempotency key for each intent. The tab keeps it until the server has answered, so that a retry after a lost
- * answer, or after a reload, is the same intent and not a second payment.
- */
-const INTENT_PREFIX = 'intent:'
-
-/** The idempotency key of an intent. The name contains the subject, the receiver and the amount. */
-export function intentKey(name: string): string {
-  const stored = sessionStorage.getItem(INTENT_PREFIX + name)
-  if (stored) return stored
-  const key = crypto.randomUUID()
-  sessionStorage.setItem(INTENT_PREFIX + name, key)
-  return key
-}
-
-/** Forgets the key once the server has answered, with yes or no: the next attempt is another intent. */
-export function settleIntent(name: string): void {
-  sessionStorage.removeItem(INTENT_PREFIX + name)
-}

@@ -12,6 +12,7 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { formatMoney } from '#components/ui/format-money.ts'
 import { AffixedInput, Input } from '#components/ui/input.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { intentKey, settleIntent } from '#components/payments/intent-key.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { type Account, useAccount } from '#components/users/account-provider.tsx'
@@ -24,13 +25,11 @@ import {
   CUSTOM,
   EMPTY_TIP,
   forgetDraft,
-  intentKey,
   keepDraft,
   nameIntent,
   type PendingTip,
   readAmount,
   readDraft,
-  settleIntent,
   SMALLEST_CENTS,
   tellBalance,
   type TipDraft,

@@ -1,19 +1,21 @@
 'use client'
 
 import Link from 'next/link'
-import { ChoiceCard } from '#components/ui/choice-card.tsx'
-import { FieldGroup } from '#components/ui/field.tsx'
-import { formatMoney } from '#components/ui/format-money.ts'
 import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
-import { payOpen, subscribe } from '#lib/actions/payments.ts'
+import { buyPost, payOpen, subscribe } from '#lib/actions/payments.ts'
 import { withNext } from '#lib/next-path.ts'
 import { refusalText } from '#lib/result.ts'
+import { PaySources } from './pay-sources.tsx'
+import { buyPath } from './post-offer.ts'
 
 export interface PayFormProps {
-  /** A new subscription, or an open payment. */
-  intent: { performerId: string; idempotencyKey: string } | { id: string }
+  /** A new subscription, the purchase of a post, or an open payment. */
+  intent:
+    | { performerId: string; idempotencyKey: string }
+    | { postId: string; highestCents: number; idempotencyKey: string }
+    | { id: string }
   amountCents: number
   balanceCents: number
   currency: string
@@ -22,50 +24,27 @@ export interface PayFormProps {
 
 /** A form that shows what the fan pays for, how much and from where. */
 export function PayForm({ intent, amountCents, balanceCents, currency, label }: PayFormProps) {
-  const [state, form] = useFormAction('id' in intent ? payOpen : subscribe)
-  const isEnough = balanceCents >= amountCents
-  const here = 'id' in intent ? `/checkout/${intent.id}` : `/checkout/new?subscribe=${intent.performerId}`
+  const [state, form] = useFormAction('id' in intent ? payOpen : 'postId' in intent ? buyPost : subscribe)
   const refusal = refusalText(state)
   return (
     <form {...form} className="space-y-5">
-      {'id' in intent ? (
-        <input type="hidden" name="id" value={intent.id} />
-      ) : (
-        <>
-          <input type="hidden" name="performerId" value={intent.performerId} />
-          <input type="hidden" name="idempotencyKey" value={intent.idempotencyKey} />
-        </>
-      )}
+      {Object.entries(intent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
-      <FieldGroup legend="Pay from">
-        <ChoiceCard
-          name="source"
-          value="wallet"
-          title="Wallet"
-          detail={
-            isEnough
-              ? `${formatMoney(balanceCents, currency)} now, ${formatMoney(balanceCents - amountCents, currency)} afterwards`
-              : `${formatMoney(balanceCents, currency)}: not enough`
-          }
-          defaultChecked={isEnough}
-          disabled={!isEnough}
-        />
-        <ChoiceCard
-          name="source"
-          value="provider"
-          title="Card"
-          detail={
-            'id' in intent
-              ? 'You confirm it on the payment provider’s page.'
-              : 'You confirm it on the payment provider’s page. It pays the first month; later months come out of your wallet.'
-          }
-          defaultChecked={!isEnough}
-        />
-      </FieldGroup>
-      {!isEnough && (
+      <PaySources
+        amountCents={amountCents}
+        balanceCents={balanceCents}
+        currency={currency}
+        cardDetail={'performerId' in intent ? FIRST_MONTH : undefined}
+      />
+      {balanceCents < amountCents && (
         <p className="text-sm text-muted">
           Or{' '}
-          <Link href={withNext('/wallet', here)} className="font-semibold text-brand-text underline">
+          <Link
+            href={withNext('/wallet', pathOf(intent))}
+            className="font-semibold text-brand-text underline"
+          >
             top up your wallet
           </Link>{' '}
           first.
@@ -76,4 +55,12 @@ export function PayForm({ intent, amountCents, balanceCents, currency, label }: 
       </SubmitButton>
     </form>
   )
+}
+
+const FIRST_MONTH = 'It pays the first month; later months come out of your wallet.'
+
+/** The path of the page that offers the payment. */
+function pathOf(intent: PayFormProps['intent']): string {
+  if ('id' in intent) return `/checkout/${intent.id}`
+  return 'postId' in intent ? buyPath(intent.postId) : `/checkout/new?subscribe=${intent.performerId}`
 }

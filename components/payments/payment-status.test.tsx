@@ -90,3 +90,21 @@ test('every final state has a link to go on', () => {
   for (const change of [topUp, { performer: null }]) expect(shown(change)).toContain('href="/wallet"')
   expect(shown({ ...topUp, status: 'refunded' })).toContain('href=')
 })
+
+test('a payment for a post leads back to it: to the open post, or to its checkout for another attempt', () => {
+  const item = { ...PAYMENT.items[0]!, kind: 'feed', subject: { type: 'feed', id: 'post' } }
+  const bought = { kind: 'feed', items: [item] }
+  const paid = shown(bought)
+  expect(paid).toContain('Paid. The post is yours to keep.')
+  expect(paid).toMatch(/href="\/post\/post"[^>]*>See the post</)
+  const failed = shown({ ...bought, status: 'failed', failureText: 'The bank said no.' })
+  expect(failed).toMatch(/href="\/checkout\/new\?post=post"[^>]*>Try again</)
+  expect(failed).toMatch(/href="\/post\/post"[^>]*>Back to the post</)
+  expect(failed).not.toContain('subscribe')
+  const needless = shown({ ...bought, status: 'cancelled', failureText: 'You have it already.' })
+  expect(needless).toMatch(/href="\/post\/post"[^>]*>See the post</)
+  expect(needless).not.toContain('Try again')
+  // The money is in the wallet, and the post is still locked.
+  const credited = shown({ ...bought, failureText: 'Too late.', items: [{ ...item, creditCents: 499 }] })
+  expect(credited).not.toContain('/post/')
+})

@@ -10,6 +10,8 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { withNext } from '#lib/next-path.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { PayForm } from './pay-form.tsx'
+import { buyPath } from './post-offer.ts'
+import { postPath } from '../posts/post-tile.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 interface PaymentProps {
@@ -66,6 +68,7 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
   const { kind, performer, currency, balanceCents, amountCents, failureText, items } = payment
   // Upstream credited the wallet for items that it could no longer give.
   const isCredited = items.every(({ creditCents }) => creditCents > 0)
+  const path = isCredited ? null : thingPath(payment)
   const isNextMonthShort = kind === 'subscription' && !isCredited && balanceCents < amountCents
   return (
     <div className="space-y-5">
@@ -92,6 +95,7 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
         </p>
       )}
       <Ways>
+        {path && <Link href={path}>See the post</Link>}
         {wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}
         {performer && <Link href={`/${performer.username}`}>To {performer.name}’s page</Link>}
         {(isCredited || failureText !== null || !performer) && <Link href="/wallet">To your wallet</Link>}
@@ -106,6 +110,7 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
   const isRefunded = status === 'refunded'
   // Another payment for the same item has succeeded, so there is nothing to try again.
   const isNeedless = status === 'cancelled' && failureText !== null
+  const path = thingPath(payment)
   return (
     <div className="space-y-5">
       <p role="status" className="flex items-center gap-3 text-lg font-semibold">
@@ -125,6 +130,7 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
       )}
       <Ways>
         {!isRefunded && !isNeedless && <Link href={tryAgainPath(payment, wayBack)}>Try again</Link>}
+        {path && <Link href={path}>{isNeedless ? 'See the post' : 'Back to the post'}</Link>}
         {performer && (
           <Link href={`/${performer.username}`}>
             {isNeedless ? `To ${performer.name}’s page` : `Back to ${performer.name}`}
@@ -140,6 +146,7 @@ function FailedPayment({ payment, wayBack }: PaymentProps) {
 function paidText({ kind, failureText }: PaymentTransaction, isCredited: boolean): string {
   if (isCredited) return 'Your wallet is topped up'
   if (failureText !== null) return 'Paid in part'
+  if (kind === 'feed') return 'Paid. The post is yours to keep.'
   return kind === 'tip' ? 'Tip sent' : 'Paid. Enjoy!'
 }
 
@@ -171,8 +178,22 @@ function Ways({ children }: { children: ReactNode }) {
   )
 }
 
+/** The post that was paid for; null for other sales. */
+function postIn({ items: [item] }: PaymentTransaction): string | null {
+  return item?.subject?.type === 'feed' ? item.subject.id : null
+}
+
+/** The page of the thing that was paid for; null for sales that open no page. */
+function thingPath(payment: PaymentTransaction): string | null {
+  const postId = postIn(payment)
+  return postId && postPath(postId)
+}
+
 /** The path for another attempt. The wallet offers the same amount again. */
-function tryAgainPath({ performer, amountCents }: PaymentTransaction, wayBack: string | null): string {
+function tryAgainPath(payment: PaymentTransaction, wayBack: string | null): string {
+  const { performer, amountCents } = payment
+  const postId = postIn(payment)
+  if (postId) return buyPath(postId)
   return performer
     ? `/checkout/new?subscribe=${performer._id}`
     : withNext(`/wallet?amount=${amountCents}`, wayBack)

@@ -2,7 +2,10 @@ import { Lock } from 'lucide'
 import Link from 'next/link'
 import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
+import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { unlockText, type PostOffer } from '../payments/post-offer.ts'
+import { UnlockButton } from '../payments/unlock-button.tsx'
 import { subscribePath, subscribeText } from '../performers/subscription-offer.ts'
 import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { heldRatio, imageOf } from '../site/image-sources.ts'
@@ -10,8 +13,9 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { Money } from '../ui/money.tsx'
-import { clockText } from '../ui/time-text.ts'
 import { Veil } from '../ui/veil.tsx'
+import { describeMedia } from './media-counts.ts'
+import { offerOf } from './offered-post.ts'
 import { postPath } from './post-tile.tsx'
 
 export interface LockedMediaProps {
@@ -19,6 +23,8 @@ export interface LockedMediaProps {
   locked: NonNullable<Post['locked']>
   viewer: Viewer | null
   currency: string
+  /** The viewer wanted to buy the post before they registered, or before they topped up the wallet. */
+  isBuying?: boolean
 }
 
 const FOR_WHOM = {
@@ -30,16 +36,22 @@ const FOR_WHOM = {
 const CLOSED = 'For subscribers. Subscriptions are closed at the moment.'
 
 /** What a locked post shows instead of its files: an image, counts, and the cheapest way in. */
-export function LockedMedia({ post, locked, viewer, currency }: LockedMediaProps) {
+export function LockedMedia({ post, locked, viewer, currency, isBuying }: LockedMediaProps) {
   const { preview, isBlurred, cheapestEntitlement: offer } = locked
-  const unlock = offer && (
-    <UnlockOffer
-      performer={post.performer}
-      offer={offer}
-      viewer={viewer}
-      currency={currency}
-      next={postPath(post._id)}
-    />
+  const sold = offerOf(post)
+  const unlock = sold ? (
+    <BuyOrRegister offer={sold} viewer={viewer} currency={currency} isBuying={isBuying} />
+  ) : (
+    offer &&
+    offer.kind !== 'buy' && (
+      <UnlockOffer
+        performer={post.performer}
+        offer={offer}
+        viewer={viewer}
+        currency={currency}
+        next={postPath(post._id)}
+      />
+    )
   )
   const forWhom = offer ? FOR_WHOM[offer.kind] : CLOSED
   if (!preview && locked.totalPhotos + locked.totalVideos === 0) {
@@ -66,9 +78,11 @@ export function LockedMedia({ post, locked, viewer, currency }: LockedMediaProps
   )
 }
 
+type Entitlement = NonNullable<NonNullable<Post['locked']>['cheapestEntitlement']>
+
 interface UnlockOfferProps {
   performer: Post['performer']
-  offer: NonNullable<NonNullable<Post['locked']>['cheapestEntitlement']>
+  offer: Exclude<Entitlement, { kind: 'buy' }>
   viewer: Viewer | null
   currency: string
   /** The path that the viewer comes back to after registering. */
@@ -92,8 +106,6 @@ function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockO
       />
     )
   }
-  if (offer.kind === 'buy')
-    return <Money amountCents={offer.priceCents} currency={currency} className="display text-2xl" />
   if (viewer?.isPerformer) return null
   return (
     <Button asChild size={size}>
@@ -105,19 +117,26 @@ function UnlockOffer({ performer, offer, viewer, currency, next, size }: UnlockO
   )
 }
 
-interface Counts {
-  totalPhotos: number
-  totalVideos: number
-  durationMs: number
+interface BuyProps extends Pick<LockedMediaProps, 'viewer' | 'currency' | 'isBuying'> {
+  offer: PostOffer
 }
 
-/** Says what a lock hides: "3 photos", "Video, 0:48", "2 photos and 1 video, 1:20". */
-export function describeMedia({ totalPhotos, totalVideos, durationMs }: Counts): string {
-  const length = durationMs > 0 ? `, ${clockText(durationMs / 1000)}` : ''
-  const photos = totalPhotos === 1 ? '1 photo' : `${totalPhotos} photos`
-  const videos = totalVideos === 1 ? '1 video' : `${totalVideos} videos`
-  if (totalPhotos > 0 && totalVideos > 0) return `${photos} and ${videos}${length}`
-  if (totalVideos === 1) return `Video${length}`
-  if (totalVideos > 1) return `${videos}${length}`
-  return totalPhotos > 0 ? photos : 'The rest of this post'
+/**
+ * A fan buys the post where they meet it. A visitor registers first, and comes back to the post with its sheet open. Only
+ * fans buy, so that other members read the price.
+ */
+function BuyOrRegister({ offer, viewer, currency, isBuying }: BuyProps) {
+  if (viewer?.isPerformer || viewer?.isOperator)
+    return <Money amountCents={offer.priceCents} currency={currency} className="display text-2xl" />
+  if (viewer) return <UnlockButton offer={offer} currency={currency} isOpenAtFirst={isBuying} />
+  return (
+    <Button asChild>
+      <Link href={registerPath(withIntent(postPath(offer.postId), 'buy'))} prefetch={false}>
+        {unlockText(offer.priceCents, currency)}
+        <span className="sr-only">
+          : {offer.contents} by {offer.performerName}
+        </span>
+      </Link>
+    </Button>
+  )
 }

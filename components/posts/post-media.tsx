@@ -14,11 +14,13 @@ export interface PostMediaProps {
   viewer: Viewer | null
   currency: string
   priority?: boolean
+  /** The viewer has come to buy the post. */
+  isBuying?: boolean
 }
 
 /** The post's images and videos, or the offer that unlocks them for a viewer who may not see them yet. */
-export function PostMedia({ post, viewer, currency, priority }: PostMediaProps) {
-  if (post.locked) return <LockedMedia post={post} locked={post.locked} viewer={viewer} currency={currency} />
+export function PostMedia({ post, priority, ...shown }: PostMediaProps) {
+  if (post.locked) return <LockedMedia post={post} locked={post.locked} {...shown} />
   const images = post.files.flatMap((file) => (file.type === 'photo' ? [file.image] : []))
   return (
     <>

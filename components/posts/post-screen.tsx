@@ -35,7 +35,10 @@ export function PostScreen(props: PostScreenProps) {
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-8">
         {viewer && intent === 'follow' && isFollowing === false && <FollowOffer performer={performer} />}
-        <article className="-mx-4 -mt-6 border-y border-line bg-surface sm:mx-0 sm:mt-0 sm:overflow-hidden sm:rounded-media sm:border-x">
+        <article
+          aria-label={`Post by ${performer.name}`}
+          className="-mx-4 -mt-6 border-y border-line bg-surface sm:mx-0 sm:mt-0 sm:overflow-hidden sm:rounded-media sm:border-x"
+        >
           <h1 className="sr-only">
             {performer.name}: {headlineOf(post.text, 80) || 'a post'}
           </h1>
@@ -47,7 +50,13 @@ export function PostScreen(props: PostScreenProps) {
           )}
           <div className="mt-4">
             {post.locked ? (
-              <PostMedia post={post} viewer={viewer} currency={currency} priority />
+              <PostMedia
+                post={post}
+                viewer={viewer}
+                currency={currency}
+                priority
+                isBuying={intent === 'buy'}
+              />
             ) : (
               <WholeMedia post={post} />
             )}

@@ -18,6 +18,8 @@ export interface DialogContentProps {
   children?: ReactNode
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode
+  /** Where the focus goes when it closes; back to the trigger by default. */
+  returnFocus?: () => void
   className?: string
 }
 
@@ -84,6 +86,11 @@ export function SheetContent(props: DialogContentProps) {
       <Radix.Overlay className={OVERLAY_CLASSES} />
       <Radix.Content
         {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
+        onCloseAutoFocus={(event) => {
+          if (!props.returnFocus) return
+          event.preventDefault()
+          props.returnFocus()
+        }}
         className={cn(
           'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-media bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-lift duration-240 ease-out',
           'data-[state=closed]:animate-out data-[state=closed]:slide-out-to-bottom data-[state=open]:animate-in data-[state=open]:slide-in-from-bottom',

@@ -5,16 +5,18 @@ import { redirect } from 'next/navigation'
 import {
   cancelPaymentTransaction,
   payByProvider,
+  purchasePost,
   type PaymentTransaction,
   purchaseTokens,
   subscribeToPerformer,
   topUpWallet,
 } from '#contract/payments.ts'
+import { getPost } from '#contract/posts.ts'
 import { payFromWallet } from '#contract/wallet.ts'
 import { cancelSubscription as cancelSubscriptionCall, type Subscription } from '#contract/subscriptions.ts'
 import type { Reply } from '#contract/call.ts'
 import { sendTip as sendTipCall } from '#contract/tips.ts'
-import type { ActionResult, FormState } from '../result.ts'
+import { type ActionResult, done, type FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
 import { leaveWayBack } from '../session/way-back.ts'
 import { act, requireSession } from './call.ts'
@@ -74,6 +76,72 @@ export async function subscribe(_previous: FormState, form: FormData): Promise<F
       body: { performerId, source, idempotencyKey, period: undefined, provider: undefined },
     }),
   )
+}
+
+/** How the purchase of a post went on. */
+export type Unlocking =
+  /** The fan has the post. `paid` is null when they had it before. */
+  | { to: 'opened'; paid: { amountCents: number; balanceCents: number } | null }
+  /** The fan goes on at the provider's page, or at ours that shows the payment's state. */
+  | { to: 'payment'; href: string }
+  /** The post costs more than the fan saw, and nothing was charged. */
+  | { to: 'dearer'; priceCents: number }
+  /** The key belongs to a payment that has ended without the post. The next attempt is another intent. */
+  | { to: 'ended' }
+
+/**
+ * Buys a post in place, and refreshes the page that shows it. Upstream moves money once for each idempotency key, and
+ * sells a post once.
+ */
+export async function unlockPost(
+  feedId: string,
+  purchase: Omit<CompleteArguments<typeof purchasePost>['body'], 'feedId' | 'provider'>,
+): Promise<ActionResult<Unlocking>> {
+  await requireSession()
+  const body = { ...purchase, feedId, provider: undefined }
+  const result = await act(purchasePost, { body })
+  if (result.status === 'done') return goOn(result.data)
+  if (result.status === 'refused' && result.code === 'ALREADY_BOUGHT') {
+    refresh()
+    return done({ to: 'opened', paid: null })
+  }
+  if (result.status === 'refused' && result.code === 'PRICE_CHANGED') {
+    const priceCents = await findPrice(feedId)
+    if (priceCents !== null) return done({ to: 'dearer', priceCents })
+  }
+  return result
+}
+
+function goOn({ _id, status, redirectUrl, amountCents, balanceCents }: PaymentTransaction) {
+  if (status === 'pending') return done<Unlocking>({ to: 'payment', href: redirectUrl ?? `/checkout/${_id}` })
+  if (status !== 'succeeded') return done<Unlocking>({ to: 'ended' })
+  refresh()
+  return done<Unlocking>({ to: 'opened', paid: { amountCents, balanceCents } })
+}
+
+/** What the post costs now; null when this fan cannot buy it any more. */
+async function findPrice(id: string): Promise<number | null> {
+  const post = await act(getPost, { params: { id } })
+  const offer = post.status === 'done' ? post.data.locked?.cheapestEntitlement : null
+  return offer?.kind === 'buy' ? offer.priceCents : null
+}
+
+/** Buys a post by a plain form; fields `postId`, `highestCents`, `source`, `idempotencyKey`. */
+export async function buyPost(_previous: FormState, form: FormData): Promise<FormState> {
+  await requireSession()
+  assertForm(form)
+  const feedId = String(form.get('postId'))
+  const source = form.get('source') === 'wallet' ? 'wallet' : 'provider'
+  const highestCents = Number(form.get('highestCents'))
+  const idempotencyKey = String(form.get('idempotencyKey'))
+  const body = { feedId, highestCents, idempotencyKey, source, provider: undefined } as const
+  const result = await act(purchasePost, { body })
+  if (result.status === 'refused') {
+    // The page shows the new price, or leads on to the post that the fan has already.
+    if (result.code === 'PRICE_CHANGED' || result.code === 'ALREADY_BOUGHT') refresh()
+    if (result.code === 'ALREADY_BOUGHT') redirect(`/post/${feedId}`)
+  }
+  return follow(result)
 }
 
 /** Pays an open payment; fields `id`, `source`. */

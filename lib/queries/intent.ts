@@ -30,7 +30,9 @@ type Named = Pick<Meaning, 'intent'> & ({ performer: string } | { post: string }
 
 function nameIn(pathname: string, query: URLSearchParams): Named | null {
   const subscribed = query.get('subscribe')
+  const bought = query.get('post')
   if (pathname === '/checkout/new' && subscribed) return { intent: 'subscribe', performer: subscribed }
+  if (pathname === '/checkout/new' && bought) return { intent: 'buy', post: bought }
   const intent = readIntent(query.get(INTENT_PARAMETER))
   const [first, second] = pathname.slice(1).split('/')
   if (!intent || !first) return null

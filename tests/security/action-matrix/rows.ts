@@ -114,6 +114,18 @@ export const ACTIONS = {
       byForm(payments.purchaseTokens, ({ body }) => ({ package: body?.packageId })),
     ],
     subscribe: byForm(payments.subscribeToPerformer, () => ({ source: 'provider' })),
+    unlockPost: [
+      byArgs(payments.purchasePost, ({ body }) => [body?.feedId, { ...body, source: 'provider' }]),
+      byArgs(payments.purchasePostFromWallet, ({ body }) => [body?.feedId, { ...body, source: 'wallet' }]),
+    ],
+    buyPost: [
+      byForm(payments.purchasePost, ({ body }) => ({ postId: body?.feedId, source: 'provider' })),
+      byForm(payments.purchasePostFromWallet, ({ body }) => ({
+        postId: body?.feedId,
+        highestCents: 500,
+        source: 'wallet',
+      })),
+    ],
     payOpen: [
       byForm(payments.payByProvider, () => ({ source: 'provider' })),
       byForm(wallet.payFromWallet, () => ({ source: 'wallet' })),

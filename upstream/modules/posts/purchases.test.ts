@@ -140,3 +140,31 @@ test('money for a post that has been taken off the site meanwhile is in the wall
   const settled = await api.call(getPaymentTransaction, { params: { id: opened._id } }, fan)
   expect(settled).toMatchObject({ status: 'succeeded', creditCents: PRICE, balanceCents: PRICE })
 })
+
+/** How a listener answers fifty taps at once: the codes of the refused ones, and the ids of the payments of the others. */
+async function tapOften(keyOf: () => string) {
+  const keys = Array.from({ length: 50 }, keyOf)
+  const answers = await Promise.all(
+    keys.map((idempotencyKey) => api.send(purchasePostFromWallet, asked({ idempotencyKey }), fan)),
+  )
+  return {
+    paymentIds: answers.flatMap(({ data, status }) => (status === 200 ? [data._id] : [])),
+    refusals: answers.flatMap(({ error }) => (error ? [error.code] : [])),
+  }
+}
+
+test('fifty taps at once with one key are one purchase, and each is answered with it', async () => {
+  await fillWallet(kernel, fan, 10 * PRICE)
+  const key = newKey()
+  const { paymentIds, refusals } = await tapOften(() => key)
+  expect([paymentIds.length, new Set(paymentIds).size, refusals]).toEqual([50, 1, []])
+  expect([await walletOf(kernel, fan), await earningsOf(kernel, desk.star)]).toEqual([9 * PRICE, NET])
+})
+
+test('fifty taps at once with fifty keys are one purchase, and the others are told so', async () => {
+  await fillWallet(kernel, fan, 10 * PRICE)
+  const { paymentIds, refusals } = await tapOften(newKey)
+  expect(paymentIds).toHaveLength(1)
+  expect(refusals).toEqual(Array.from({ length: 49 }, () => 'ALREADY_BOUGHT'))
+  expect([await walletOf(kernel, fan), await earningsOf(kernel, desk.star)]).toEqual([9 * PRICE, NET])
+})
