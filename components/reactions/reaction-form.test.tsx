@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReactionAnswer } from '#lib/actions/reactions.ts'
 import { type ActionResult, done } from '#lib/result.ts'
 import { LikeButton } from './like-button.tsx'
-import { ReadTime } from './read-time.tsx'
+import { ReadTime } from '../site/read-time.tsx'
 
 const react = vi.hoisted(() => vi.fn<(change: object) => Promise<ActionResult<ReactionAnswer>>>())
 const error = vi.hoisted(() => vi.fn<(text: string) => void>())
