@@ -97,6 +97,15 @@ test('a refused like is taken back and said', async () => {
   expect(error).toHaveBeenCalledWith('Unlock it.')
 })
 
+test('a like that gets no answer from a network that is there is taken back and said', async () => {
+  react.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await show(10, false, 4)
+  await press()
+  expect(buttons().map(seen)).toEqual(['false 4', 'false 4'])
+  expect(error).toHaveBeenCalledWith(expect.stringMatching(/^No answer came/))
+  expect(react).toHaveBeenCalledTimes(1)
+})
+
 test('a like without a network is kept and said, and sent when the network is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   react.mockRejectedValueOnce(new TypeError('Failed to fetch'))
