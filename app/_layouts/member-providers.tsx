@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/users.ts'
-import { ReadTime } from '#components/reactions/read-time.tsx'
+import { ReadTime } from '#components/site/read-time.tsx'
 import { AccountProvider } from '#components/users/account-provider.tsx'
 import { AccountWatch } from '#components/users/account-watch.tsx'
 import { ConnectionNotice } from '#components/layout/connection-notice.tsx'

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   Building2,
   CircleUserRound,
   Compass,
@@ -44,6 +45,7 @@ export const FAN_PLACES: readonly NavItem[] = [
   { href: '/user/account', label: 'Account', icon: <Icon of={UserRoundPen} /> },
   { href: '/user/security', label: 'Security', icon: <Icon of={ShieldCheck} /> },
   { href: '/user/following', label: 'Following', icon: <Icon of={UsersRound} /> },
+  { href: '/user/bookmarks', label: 'Bookmarks', icon: <Icon of={Bookmark} /> },
   { href: '/user/subscriptions', label: 'Subscriptions', icon: <Icon of={HeartHandshake} /> },
   { href: '/user/purchases', label: 'Purchases', icon: <Icon of={ShoppingBag} /> },
   { href: '/wallet', label: 'Wallet', icon: <Icon of={Wallet} /> },

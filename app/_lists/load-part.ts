@@ -1,7 +1,7 @@
 /** What the actions have in common that append a part to a list. */
 import { createElement } from 'react'
 import type { LoadedPart } from '#components/site/grown-parts.ts'
-import { ReadTime } from '#components/reactions/read-time.tsx'
+import { ReadTime } from '#components/site/read-time.tsx'
 import { getCurrentUser } from '#contract/users.ts'
 import { act, requireSession } from '#lib/actions/call.ts'
 import { extractMessage } from '#lib/bff/message.ts'

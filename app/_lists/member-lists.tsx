@@ -8,7 +8,7 @@ import { ReportItem } from '#components/reports/report-list.tsx'
 import { LoginItem } from '#components/security/sessions-section.tsx'
 import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
 import { WalletEntryRow } from '#components/wallet/wallet-entries.tsx'
-import { listHomePosts, listPosts } from '#lib/queries/posts.ts'
+import { listBookmarkedPosts, listHomePosts, listPosts } from '#lib/queries/posts.ts'
 import { listFollowed } from '#lib/queries/performers.ts'
 import { listFanReports } from '#lib/queries/reports.ts'
 import { listOwnLogins } from '#lib/queries/security.ts'
@@ -28,6 +28,17 @@ export const memberLists = {
         : listHomePosts(reader, position),
     render: (post, { viewer, currency, nowMs }) => (
       <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+    ),
+  }),
+  bookmarks: definePagedList({
+    hasCursors: true,
+    args: NO_ARGS,
+    size: sizes.POSTS_PAGE,
+    read: ({ reader }, _, position) => listBookmarkedPosts(reader, position),
+    render: (post, { viewer, currency, nowMs }) => (
+      <li>
+        <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
+      </li>
     ),
   }),
   following: definePagedList({

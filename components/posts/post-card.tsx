@@ -4,6 +4,7 @@ import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { BookmarkButton } from '../reactions/bookmark-button.tsx'
 import { LikeButton } from '../reactions/like-button.tsx'
 import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
 import { ReportLink } from '../reports/report-link.tsx'
@@ -126,7 +127,7 @@ function GateMark({ gate }: { gate: Post['gate'] }) {
 }
 
 /**
- * The post's likes and comments, and what else the viewer can do with it. The like button leads a visitor to the
+ * The post's likes and comments, the fan's bookmark, and what else the viewer can do with it. The like button leads a visitor to the
  * registration.
  */
 export function PostFoot({
@@ -168,6 +169,10 @@ export function PostFoot({
         <span className="sr-only">Comments</span>
         <span className="money">{shortCount(post.totalComments)}</span>
       </Link>
+      {/* Performers and operators have no page of bookmarks. */}
+      {viewer && !viewer.isPerformer && !viewer.isOperator && (
+        <BookmarkButton postId={post._id} isBookmarked={post.isBookmarked} />
+      )}
       {viewer?._id === post.performer._id ? (
         <Link href={`/model/posts/${post._id}`} prefetch={false} className={cn(REACTION_CLASSES, 'ml-auto')}>
           <Icon of={PencilLine} className="size-4" />

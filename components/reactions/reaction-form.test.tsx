@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReactionAnswer } from '#lib/actions/reactions.ts'
 import { type ActionResult, done } from '#lib/result.ts'
 import { LikeButton } from './like-button.tsx'
-import { ReadTime } from './read-time.tsx'
+import { ReadTime } from '../site/read-time.tsx'
 
 const react = vi.hoisted(() => vi.fn<(change: object) => Promise<ActionResult<ReactionAnswer>>>())
 const error = vi.hoisted(() => vi.fn<(text: string) => void>())
@@ -95,6 +95,15 @@ test('a refused like is taken back and said', async () => {
   )
   expect(buttons().map(seen)).toEqual(['false 4', 'false 4'])
   expect(error).toHaveBeenCalledWith('Unlock it.')
+})
+
+test('a like that gets no answer from a network that is there is taken back and said', async () => {
+  react.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await show(10, false, 4)
+  await press()
+  expect(buttons().map(seen)).toEqual(['false 4', 'false 4'])
+  expect(error).toHaveBeenCalledWith(expect.stringMatching(/^No answer came/))
+  expect(react).toHaveBeenCalledTimes(1)
 })
 
 test('a like without a network is kept and said, and sent when the network is back', async () => {

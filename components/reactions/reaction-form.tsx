@@ -6,7 +6,7 @@ import { toast } from '#components/ui/toast-store.ts'
 import { react, reactByForm, type ReactionChange } from '#lib/actions/reactions.ts'
 import { isNotSent, reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
-import { useReadTime } from './read-time.tsx'
+import { useReadTime } from '../site/read-time.tsx'
 import {
   createLine,
   findAnswer,

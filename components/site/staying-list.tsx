@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useGrowth } from './growing.tsx'
 import type { Part } from './grown-parts.ts'
+import { ReadTime, useReadTime } from './read-time.tsx'
 
 /**
  * The items of a growing list in the order in which they arrived. An item that a refresh leaves out stays until the
@@ -19,9 +20,22 @@ export function StayingList({
   className?: string
 }) {
   const { nodes: parts } = useGrowth()
-  const [shown, setShown] = useState(() => ({ nodes, parts, items: merge([], [{ keys, nodes }, ...parts]) }))
+  const atMs = useReadTime()
+  // An item that stays is as old as the page that had it. Parts that were appended bring their own time.
+  const read = () => [
+    {
+      keys,
+      nodes: nodes.map((node, at) => (
+        <ReadTime key={keys[at]} atMs={atMs}>
+          {node}
+        </ReadTime>
+      )),
+    },
+    ...parts,
+  ]
+  const [shown, setShown] = useState(() => ({ nodes, parts, items: merge([], read()) }))
   if (shown.nodes !== nodes || shown.parts !== parts) {
-    setShown({ nodes, parts, items: merge(shown.items, [{ keys, nodes }, ...parts]) })
+    setShown({ nodes, parts, items: merge(shown.items, read()) })
   }
   if (shown.items.length === 0) return empty
   return (

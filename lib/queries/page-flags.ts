@@ -63,6 +63,7 @@ export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
   '/wallet/statement': MEMBERS,
   '/user': FANS,
   '/user/account': FANS,
+  '/user/bookmarks': FANS,
   '/user/following': FANS,
   '/user/purchases': FANS,
   '/user/reports': FANS,

@@ -5,6 +5,7 @@ import {
   type Post,
   getOwnPost,
   getPost,
+  listBookmarkedPosts as listBookmarkedPostsCall,
   listOwnPosts as listOwnPostsCall,
   listPosts as listPostsCall,
   listHomePosts as listHomePostsCall,
@@ -43,6 +44,14 @@ export async function listHomePosts(
   page: PostSlice = {},
 ): Promise<Reply<typeof listHomePostsCall>> {
   return read(reader, listHomePostsCall, { query: page }, { tags: [] })
+}
+
+/** The posts that the fan has bookmarked, the last bookmark first. */
+export async function listBookmarkedPosts(
+  reader: Reader,
+  page: PostSlice = {},
+): Promise<Reply<typeof listBookmarkedPostsCall>> {
+  return read(reader, listBookmarkedPostsCall, { query: page }, { tags: [] })
 }
 
 /** One post as this reader may see it; null when it does not exist for them. */

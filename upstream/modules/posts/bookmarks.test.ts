@@ -6,7 +6,10 @@ import { purchasePostFromWallet } from '#contract/payments.ts'
 import { fillWallet, newKey } from '#tests/money/world.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
+import { inTransaction } from '../../kernel/database.ts'
 import { setAccountStatus } from '../accounts/service.ts'
+import { removeContent } from '../content/publishing.ts'
+import { insertReactions } from '../reactions/store.ts'
 import { listBookmarkedPosts as readBookmarked } from './service.ts'
 import { addImage, addPost, addSubscription } from './test-content.ts'
 import { makeDesk } from './test-desk.ts'
@@ -74,8 +77,9 @@ test('parts follow each other by the time of the bookmark, by cursor and by numb
 test('bookmarks of the same moment are all listed once', async () => {
   const ids: string[] = []
   for (let at = 0; at < 3; at++) ids.push(await addPost(kernel, star))
-  for (const objectId of ids)
-    await api.call(addReaction, { body: { objectType: 'feed', objectId, action: 'bookmark' } }, fan)
+  const own = { accountId: fan.id, objectType: 'feed', createdAt: kernel.clock.now() }
+  const rows = ids.map((objectId) => ({ ...own, objectId, action: 'bookmark' as const }))
+  await inTransaction(kernel.db, (tx) => insertReactions(tx, rows))
   const seen: string[] = []
   let next: string | null = null
   do {
@@ -131,4 +135,7 @@ test('an archived post stays in the list of those who have bought it', async () 
   expect(await api.call(deletePost, { params: { id } }, desk.star)).toEqual({ state: 'archived' })
   expect(await read()).toMatchObject({ ids: [id], total: 1 })
   expect(await api.call(listBookmarkedPosts, {}, other)).toEqual({ data: [], total: 0, next: null })
+  // What an operator removes is gone for its buyers too.
+  await inTransaction(kernel.db, (tx) => removeContent(tx, kernel, { kind: 'feed', id }))
+  expect(await read()).toMatchObject({ ids: [], total: 0 })
 })

@@ -15,7 +15,7 @@ test('each kind of thing has one module, its label, and what people can do to it
     ['performer', 'performer', 'follow report'],
     ['stream', 'live show', 'report'],
     ['message', 'message', 'report'],
-    ['feed', 'post', 'like bookmark comment report'],
+    ['feed', 'post', 'like bookmark favourite watch_later comment report'],
     ['comment', 'comment', 'report'],
   ])
 })
