@@ -83,6 +83,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/posts/publishing.test.ts',
     'upstream/modules/posts/writing.test.ts',
     'upstream/modules/posts/files-and-sales.test.ts',
+    'upstream/modules/posts/purchases.test.ts',
     'tests/migrations/content.test.ts',
   ],
   'upstream/modules/files': [
