@@ -83,8 +83,10 @@ async function toViews(
   return payments.map((payment) => toTransaction(payment, shown))
 }
 
-function subjectOf({ subjectType: type, subjectId: id }: store.PaymentItem) {
-  return type !== null && id !== null ? { type, id } : null
+/** The thing of a seller who is hidden from the payer is not named either: it may be the seller. */
+function subjectOf({ subjectType: type, subjectId: id, performerId }: store.PaymentItem, { names }: Shown) {
+  const isHidden = performerId !== null && !names.has(performerId)
+  return type !== null && id !== null && !isHidden ? { type, id } : null
 }
 
 /** Returns an item in the form from which its text is made, with the seller. */
@@ -111,7 +113,7 @@ function toTransaction(payment: store.PaymentRow, shown: Shown): PaymentTransact
   const { items } = payment
   const views = items.map((item) => ({
     kind: item.kind,
-    subject: subjectOf(item),
+    subject: subjectOf(item, shown),
     description: shown.texts.get(item.id) ?? '',
     quantity: item.quantity,
     amountCents: item.amountCents,
