@@ -37,7 +37,7 @@ export const PaymentTransaction = z.object({
     .array(
       z.object({
         kind: z.string(),
-        /** The thing that is paid for, as its kind names it; null where the kind says enough. */
+        /** The thing that is paid for, as its kind names it; null where the kind says enough, and with a hidden seller. */
         subject: z.object({ type: z.string(), id: z.string() }).nullable(),
         description: z.string(),
         quantity: z.int().positive(),
