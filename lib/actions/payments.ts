@@ -1,9 +1,10 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import {
   cancelPaymentTransaction,
+  GoesOn,
   payByProvider,
   type PaymentTransaction,
   purchaseTokens,
@@ -38,16 +39,18 @@ async function follow(
 }
 
 /**
- * Tops up the wallet; fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`, `next`.
+ * Tops up the wallet; fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`, `next`,
+ * and `goesOn` (JSON) for the purchase that goes on by itself.
  */
 export async function topUp(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   assertForm(form)
   const idempotencyKey = String(form.get('idempotencyKey'))
   const next = safeDestination(form.get('next'))
+  const goesOn = readGoesOn(form)
   const chosen = String(form.get('package') ?? 'custom')
   if (chosen !== 'custom') {
-    const body = { packageId: chosen, provider: undefined, idempotencyKey }
+    const body = { packageId: chosen, provider: undefined, goesOn, idempotencyKey }
     return follow(await act(purchaseTokens, { body }, { values: { package: chosen } }), next)
   }
   const amount = String(form.get('amount') ?? '').trim()
@@ -57,9 +60,29 @@ export async function topUp(_previous: FormState, form: FormData): Promise<FormS
     return { status: 'invalid', fields: { amount: 'Enter an amount, such as 25.' }, values }
   }
   return follow(
-    await act(topUpWallet, { body: { amountCents, provider: undefined, idempotencyKey } }, { values }),
+    await act(
+      topUpWallet,
+      { body: { amountCents, provider: undefined, goesOn, idempotencyKey } },
+      { values },
+    ),
     next,
   )
+}
+
+/** Reads the purchase that the form carries; our own pages wrote it, so anything else is answered 404. */
+function readGoesOn(form: FormData): GoesOn | undefined {
+  const given = form.get('goesOn')
+  if (given === null || given === '') return undefined
+  const parsed = GoesOn.safeParse(parseJson(String(given)))
+  return parsed.success ? parsed.data : notFound()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Subscribes to a performer; fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */
