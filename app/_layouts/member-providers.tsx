@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/users.ts'
 import { AccountProvider } from '#components/users/account-provider.tsx'
 import { AccountWatch } from '#components/users/account-watch.tsx'
 import { ConnectionNotice } from '#components/layout/connection-notice.tsx'
+import { TopupMount } from '#components/wallet/topup-mount.tsx'
 import { findRealtimeOptions } from '#lib/queries/site.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
 
@@ -19,6 +20,7 @@ export async function MemberProviders({
     <RealtimeProvider options={await findRealtimeOptions()} viewerId={viewer._id}>
       <AccountProvider viewer={viewer}>
         {children}
+        <TopupMount />
         <ConnectionNotice />
         <AccountWatch account={{ _id: viewer._id, name: viewer.name }} />
       </AccountProvider>

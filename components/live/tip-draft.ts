@@ -82,6 +82,11 @@ export function forgetDraft(people: TipPeople): void {
  */
 const INTENT_PREFIX = 'intent:'
 
+/** The names under which the tab keeps a tip and its key, for whoever forgets them once the tip is sent. */
+export function namesOfTip(people: TipPeople, intent: string): string[] {
+  return [storedName(people), INTENT_PREFIX + intent]
+}
+
 /** The idempotency key of an intent. The name contains the subject, the receiver and the amount. */
 export function intentKey(name: string): string {
   const stored = sessionStorage.getItem(INTENT_PREFIX + name)
