@@ -14,6 +14,56 @@ export const TRANSACTION_STATUSES = [
 
 const Seller = z.object({ _id: Id, username: z.string(), name: z.string() })
 
+/** One thing that a fan wants to buy from the wallet, as the item of a payment. */
+export const WantedItem = z.object({
+  /** A registered kind of sale whose things a top-up may keep: `tip`, `feed` … */
+  kind: z.string().max(30),
+  /** The thing; for a tip the performer. */
+  subjectId: Id,
+  /** For a kind whose buyer chooses the amount, such as a tip. */
+  amountCents: Cents.optional(),
+  /** The price that the buyer saw, for a kind that has prices: a higher one is refused (PRICE_CHANGED). */
+  highestCents: Cents.optional(),
+  /** What the buyer adds, under keys that the kind chooses: a tip’s `note` and `streamId`. */
+  details: z.record(z.string().max(30), z.string().max(500)).optional(),
+})
+export type WantedItem = z.infer<typeof WantedItem>
+
+/**
+ * A purchase that goes on by itself: upstream buys the item from the wallet once the top-up has arrived, under this
+ * key. The same purchase that the fan makes under the same key is the same one, whichever comes first.
+ */
+export const GoesOn = z.object({ item: WantedItem, idempotencyKey: IdempotencyKey })
+export type GoesOn = z.infer<typeof GoesOn>
+
+/** What stands in the way of a kept purchase before the top-up is opened. */
+const KEPT_ERRORS = [
+  'PERFORMER_NOT_FOUND',
+  'POST_NOT_FOUND',
+  'CANNOT_PAY_SELF',
+  'NOT_FOR_SALE',
+  'PRICE_CHANGED',
+  'ALREADY_BOUGHT',
+] as const
+
+/**
+ * The purchase that a top-up keeps. `waiting`: the top-up has not arrived, or the purchase is being made. `refused`: the
+ * money stays in the wallet, and `text` says why.
+ */
+export const KeptPurchase = z.object({
+  state: z.enum(['waiting', 'bought', 'refused']),
+  /** The refusal's code; null unless `refused`. */
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+  kind: z.string(),
+  subject: z.object({ type: z.string(), id: z.string() }),
+  description: z.string(),
+  /** The price when the top-up was opened; once bought, what was paid. */
+  amountCents: Cents,
+  performer: Seller.nullable(),
+  idempotencyKey: IdempotencyKey,
+})
+
 /**
  * A payment as its payer sees it, from `created` to a final status. `redirectUrl` is the provider's hosted page while
  * the payment is pending there.
@@ -59,6 +109,8 @@ export const PaymentTransaction = z.object({
       createdAt: Time,
     }),
   ),
+  /** Absent where the payment keeps no purchase. */
+  kept: KeptPurchase.optional(),
   createdAt: Time,
   settledAt: Time.nullable(),
 })
@@ -74,10 +126,33 @@ export const topUpWallet = defineCall({
   body: z.object({
     amountCents: Cents,
     provider: z.string().max(20).optional(),
+    goesOn: GoesOn.optional(),
     idempotencyKey: IdempotencyKey,
   }),
   reply: PaymentTransaction,
-  errors: ['AMOUNT_OUT_OF_BOUNDS', 'PROVIDER_UNAVAILABLE'],
+  errors: ['AMOUNT_OUT_OF_BOUNDS', 'PROVIDER_UNAVAILABLE', ...KEPT_ERRORS],
+})
+
+/** Buys nothing. It says what a top-up is for, before the fan presses. */
+export const getOffer = defineCall({
+  method: 'GET',
+  path: '/payment/offer',
+  caller: 'fan',
+  summary: 'What a thing would cost the fan now',
+  addedFor: 'the top-up names the purchase that goes on after it, and its price',
+  query: z.object({
+    kind: WantedItem.shape.kind,
+    subjectId: Id,
+    amountCents: z.coerce.number().pipe(Cents).optional(),
+    highestCents: z.coerce.number().pipe(Cents).optional(),
+  }),
+  reply: z.object({
+    description: z.string(),
+    amountCents: Cents,
+    performer: Seller.nullable(),
+    balanceCents: CentsSum,
+  }),
+  errors: [...KEPT_ERRORS],
 })
 
 export const WalletPackage = z.object({
@@ -101,9 +176,14 @@ export const purchaseTokens = defineCall({
   caller: 'fan',
   summary: 'Open the purchase of a wallet package',
   idempotent: true,
-  body: z.object({ packageId: Id, provider: z.string().max(20).optional(), idempotencyKey: IdempotencyKey }),
+  body: z.object({
+    packageId: Id,
+    provider: z.string().max(20).optional(),
+    goesOn: GoesOn.optional(),
+    idempotencyKey: IdempotencyKey,
+  }),
   reply: PaymentTransaction,
-  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE', ...KEPT_ERRORS],
 })
 
 /** Without `source` the payment waits at `/checkout/{id}` until the fan pays from the wallet or through a provider. */

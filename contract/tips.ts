@@ -3,7 +3,8 @@ import { defineCall } from './call.ts'
 import { Cents, CentsSum, Id, IdempotencyKey, WithId } from './fields.ts'
 import { PaymentTransaction } from './payments.ts'
 
-const Tip = {
+/** What a tip says, however it is paid. */
+export const TIP_FIELDS = {
   amountCents: z.int().min(100, 'The smallest tip is 1.00.').max(1_000_000),
   note: z.string().trim().max(200).optional(),
   streamId: Id.optional(),
@@ -17,7 +18,7 @@ export const sendTip = defineCall({
   summary: 'Tip a performer from the wallet',
   params: WithId,
   idempotent: true,
-  body: z.object({ ...Tip, idempotencyKey: IdempotencyKey }),
+  body: z.object({ ...TIP_FIELDS, idempotencyKey: IdempotencyKey }),
   reply: z.object({ transactionId: Id, balanceCents: CentsSum, amountCents: Cents }),
   errors: ['PERFORMER_NOT_FOUND', 'INSUFFICIENT_BALANCE', 'CANNOT_PAY_SELF'],
   ratePerMinute: 600,
@@ -34,7 +35,7 @@ export const openTip = defineCall({
   summary: 'Open a tip, and pay it at once if `source` is given',
   idempotent: true,
   body: z.object({
-    ...Tip,
+    ...TIP_FIELDS,
     performerId: Id,
     source: z.enum(['wallet', 'provider']).optional(),
     provider: z.string().max(20).optional(),

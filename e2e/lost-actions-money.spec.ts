@@ -187,3 +187,32 @@ test('a post is bought once by its plain form although first its request and the
   })
   expect(await readSpent(world, fan)).toEqual([-500])
 })
+
+test('a top-up for a tip opens and is paid once although its answers are lost, and the tip goes out once', async ({
+  page,
+  world,
+}) => {
+  const fan = await world.createAccount('fan')
+  const performer = await world.createAccount('performer')
+  await enter(page, world, fan, `/${performer.username}`)
+  await page.getByRole('button', { name: 'Tip' }).click()
+  await page.getByLabel('A few words').fill('Encore!')
+  const topup = page.getByRole('dialog', { name: 'Top up your wallet' })
+  const pay = topup.getByRole('button', { name: 'Go to payment' })
+  await walkAction(page, 'payments.prepareTopup', {
+    losing: ['request', 'answer'],
+    // The open sheet hides the button behind it.
+    press: () => page.getByRole('button', { name: /^(?:Top up and send €5\.00|Try again)$/ }).click(),
+    done: () => expect(pay).toBeVisible(),
+  })
+  await walkAction(page, 'payments.topUp', {
+    losing: ['request', 'answer'],
+    hasKey: true,
+    press: () => pay.click(),
+    kept: () => expect(topup.getByRole('radio', { name: /Just what is missing/ })).toBeChecked(),
+    done: () => expect(page.getByText('Sandbox – no real money')).toBeVisible(),
+  })
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(page.getByText('Tip sent')).toBeVisible()
+  expect(await readSpent(world, fan)).toEqual([-500])
+})

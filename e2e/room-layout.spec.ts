@@ -91,7 +91,7 @@ test('on a phone on its side the tip sheet’s send button stays in sight while 
   const last = sheet.getByRole('textbox').last()
   const send = sheet
     .getByRole('button', { name: /^Send/ })
-    .or(sheet.getByRole('link', { name: 'Top up your wallet' }))
+    .or(sheet.getByRole('button', { name: /^Top up and send/ }))
   for (const place of [sheet.getByRole('radio').first(), last]) {
     await place.focus()
     await expect(place).toBeFocused()

@@ -33,6 +33,43 @@ export function registerPath(next: string): string {
   return withNext('/auth/register', next)
 }
 
+/**
+ * The wallet's page, which names a thing that the wallet is too short for and offers to buy it after a top-up. It buys
+ * nothing before the fan has pressed. Where there is JavaScript, `openTopup` does the same on the spot.
+ */
+export function topupPath(
+  { kind, subjectId, amountCents, highestCents }: ThingToBuy,
+  returnTo: string,
+): string {
+  const amounts = [...named('cents', amountCents), ...named('most', highestCents)]
+  const query = new URLSearchParams([['buy', kind], ['of', subjectId], ...amounts])
+  return withNext(`/wallet?${query}`, returnTo)
+}
+
+/** A thing that a fan wants to buy, as the wallet's path names it. */
+export interface ThingToBuy {
+  kind: string
+  subjectId: string
+  amountCents?: number | undefined
+  highestCents?: number | undefined
+}
+
+function named(name: string, cents: number | undefined): [string, string][] {
+  return cents === undefined ? [] : [[name, String(cents)]]
+}
+
+/** Reads what `topupPath` has written; null for any other query. */
+export function readThingToBuy(query: Readonly<Record<string, unknown>>): ThingToBuy | null {
+  const { buy: kind, of: subjectId } = query
+  if (typeof kind !== 'string' || typeof subjectId !== 'string') return null
+  return { kind, subjectId, amountCents: readCents(query['cents']), highestCents: readCents(query['most']) }
+}
+
+/** An amount in an address, in minor units; undefined for any other value. */
+export function readCents(given: unknown): number | undefined {
+  return typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined
+}
+
 /** @param path without query and anchor */
 export function withIntent(path: string, intent: Intent): string {
   return `${path}?${INTENT_PARAMETER}=${intent}`

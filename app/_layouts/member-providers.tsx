@@ -5,6 +5,7 @@ import { AccountProvider } from '#components/users/account-provider.tsx'
 import { AccountWatch } from '#components/users/account-watch.tsx'
 import { ConnectionNotice } from '#components/layout/connection-notice.tsx'
 import { startOfReads } from '#lib/queries/viewer.ts'
+import { TopupMount } from '#components/wallet/topup-mount.tsx'
 import { findRealtimeOptions } from '#lib/queries/site.ts'
 import { RealtimeProvider } from '#lib/realtime/realtime-provider.tsx'
 
@@ -21,6 +22,7 @@ export async function MemberProviders({
     <RealtimeProvider options={await findRealtimeOptions()} viewerId={viewer._id}>
       <AccountProvider viewer={viewer}>
         <ReadTime atMs={startOfReads()}>{children}</ReadTime>
+        <TopupMount />
         <ConnectionNotice />
         <AccountWatch account={{ _id: viewer._id, name: viewer.name }} />
       </AccountProvider>

@@ -1,4 +1,5 @@
 /** An unsent tip: what the fan has chosen and typed, and what it would cost. */
+import { nameOfKey } from '../payments/intent-key.ts'
 import { DRAFT, forgetInTab, keepInTab, readFromTab } from '#lib/tab-memory.ts'
 
 export const AMOUNTS_CENTS = [200, 500, 1000, 2500] as const
@@ -74,4 +75,9 @@ export function readDraft(people: TipPeople): TipDraft {
 
 export function forgetDraft(people: TipPeople): void {
   forgetInTab(storedName(people))
+}
+
+/** The names under which the tab keeps a tip and its key, for whoever forgets them once the tip is sent. */
+export function namesOfTip(people: TipPeople, intent: string): string[] {
+  return [storedName(people), nameOfKey(intent)]
 }

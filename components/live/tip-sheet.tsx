@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
@@ -17,7 +16,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { type Account, useAccount } from '#components/users/account-provider.tsx'
 import { sendTip } from '#lib/actions/payments.ts'
-import { withIntent, withNext } from '#lib/next-path.ts'
+import { openTopup } from '../wallet/open-topup.ts'
 import { isNotSent, reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 import {
@@ -26,6 +25,7 @@ import {
   EMPTY_TIP,
   forgetDraft,
   keepDraft,
+  namesOfTip,
   nameIntent,
   type PendingTip,
   readAmount,
@@ -56,6 +56,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
   const [draft, setDraft] = useState(() => readDraft(people))
   const [problem, setProblem] = useState<string | null>(null)
   const underWay = useUnderWay<PendingTip>()
+  const here = usePathname()
   if (!account) return null
   const { currency, balanceCents, setBalance } = account
   const pending = underWay.items[0] ?? null
@@ -93,6 +94,24 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
     show(false)
   }
 
+  /** Tops up the wallet on the spot; the tip goes out by itself afterwards, with its words. */
+  function topUp() {
+    const amountCents = readAmount(draft)
+    if (amountCents === null) return
+    const note = draft.note.trim()
+    const name = nameIntent(performer._id, streamId, amountCents, note)
+    const details = { ...(note && { note }), ...(streamId && { streamId }) }
+    openTopup({
+      missingCents: amountCents - balanceCents,
+      goesOn: {
+        item: { kind: 'tip', subjectId: performer._id, amountCents, details },
+        idempotencyKey: intentKey(name),
+        returnTo: here,
+        forget: namesOfTip(people, name),
+      },
+    })
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
@@ -111,6 +130,7 @@ export function TipSheet({ performer, streamId, trigger, isOpenAtFirst = false }
           draft={draft}
           onChange={change}
           onSubmit={submit}
+          onTopUp={topUp}
           account={account}
           pending={pending}
           problem={problem}
@@ -125,6 +145,7 @@ export interface TipFormProps {
   draft: TipDraft
   onChange(change: Partial<TipDraft>): void
   onSubmit(event: FormEvent): void
+  onTopUp(): void
   account: Pick<Account, 'balanceCents' | 'currency'>
   pending: PendingTip | null
   problem: string | null
@@ -133,8 +154,7 @@ export interface TipFormProps {
 }
 
 function TipForm(props: TipFormProps) {
-  const { draft, onChange, onSubmit, account, pending, problem, receiver } = props
-  const here = usePathname()
+  const { draft, onChange, onSubmit, onTopUp, account, pending, problem, receiver } = props
   const { currency, balanceCents } = account
   const { choice, custom, note } = draft
   const amountCents = readAmount(draft)
@@ -206,8 +226,8 @@ function TipForm(props: TipFormProps) {
       <div className="sticky -bottom-4 -mx-5 -mb-4 space-y-3 bg-surface px-5 pt-2 pb-4">
         {problem && <FormMessage tone="error">{problem}</FormMessage>}
         {isShort ? (
-          <Button asChild className="w-full">
-            <Link href={withNext('/wallet', withIntent(here, 'tip'))}>Top up your wallet</Link>
+          <Button className="w-full" onClick={onTopUp}>
+            Top up and send {formatMoney(amountCents, currency)}
           </Button>
         ) : (
           <Button type="submit" variant="spotlight" className="w-full" loading={pending !== null}>

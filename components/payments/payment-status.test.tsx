@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PaymentTransaction } from '#contract/payments.ts'
 import { PaymentStatus } from './payment-status.tsx'
+
+// It needs Next's router.
+vi.mock('#components/layout/page-refresh.tsx', () => ({ PageRefresh: () => <i>refreshes</i> }))
 
 const PAYMENT: PaymentTransaction = {
   _id: '01a20900-2e51-727f-a101-fc24f544d35e',
@@ -107,4 +110,51 @@ test('a payment for a post leads back to it: to the open post, or to its checkou
   // The money is in the wallet, and the post is still locked.
   const credited = shown({ ...bought, failureText: 'Too late.', items: [{ ...item, creditCents: 499 }] })
   expect(credited).not.toContain('/post/')
+})
+
+const KEPT: NonNullable<PaymentTransaction['kept']> = {
+  state: 'waiting',
+  code: null,
+  text: null,
+  kind: 'tip',
+  subject: { type: 'performer', id: '01a20900-2e51-727f-a101-fc24f544d35f' },
+  description: 'Tip to Noor Haddad',
+  amountCents: 700,
+  performer: PAYMENT.performer,
+  idempotencyKey: '9f4c1f6e-6c1b-4a3e-8a51-0d4f3c1f2b7a',
+}
+const TOP_UP: Partial<PaymentTransaction> = { kind: 'topup', performer: null, creditCents: 1000 }
+const keptShown = (change: Partial<typeof KEPT>, wayBack: string | null = '/live/noor.plays') =>
+  shown({ ...TOP_UP, kept: { ...KEPT, ...change } }, wayBack)
+
+test('a top-up says what has become of the purchase that it was for, and leads back there', () => {
+  const waiting = keptShown({})
+  expect(waiting).toContain('Then your tip of €7.00 goes to Noor Haddad by itself.')
+  expect(waiting).toContain('refreshes')
+  expect(waiting).not.toContain('Tip sent')
+  const bought = keptShown({ state: 'bought' })
+  expect(bought).toContain('Tip sent')
+  expect(bought).toContain('href="/live/noor.plays"')
+  expect(bought).not.toContain('refreshes')
+  const refused = keptShown({ state: 'refused', code: 'PRICE_CHANGED', text: 'The price has changed.' })
+  expect(refused).toContain('Your tip did not go out')
+  expect(refused).toContain('The price has changed. You have not paid for it: €10.00 is in your wallet.')
+  expect(refused).toContain('href="/wallet"')
+  expect(refused).not.toContain('Tip sent')
+})
+
+test('a thing that was bought meanwhile does not count as a failure', () => {
+  const had = keptShown({ kind: 'feed', state: 'refused', code: 'ALREADY_BOUGHT', text: 'Bought already.' })
+  expect(had).toContain('You have it already')
+  expect(had).not.toContain('not unlocked')
+})
+
+test('one link leads back where the performer’s page is the way back', () => {
+  const html = keptShown({ state: 'bought' }, '/noor.plays')
+  expect(html.match(/href="\/noor\.plays"/g)).toHaveLength(1)
+})
+
+test('a declined top-up for a purchase leads back to the page that holds what was typed', () => {
+  const html = shown({ ...TOP_UP, status: 'failed', kept: KEPT }, '/live/noor.plays')
+  expect(html).toMatch(/href="\/live\/noor\.plays"[^>]*>Try again/)
 })

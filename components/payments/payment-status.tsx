@@ -13,6 +13,8 @@ import { PayForm } from './pay-form.tsx'
 import { buyPath } from './post-offer.ts'
 import { postPath } from '../posts/post-tile.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { KeptResult } from '../wallet/kept-result.tsx'
+import { keptTexts } from '../wallet/kept-texts.ts'
 
 interface PaymentProps {
   payment: PaymentTransaction
@@ -53,6 +55,7 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
       <p className="text-muted">
         If you have confirmed it there, you are done: this page updates by itself, and you may close it.
       </p>
+      {payment.kept && <p>{keptTexts(payment.kept, payment.currency).next}</p>}
       {payment.redirectUrl && (
         <Button asChild size="lg" variant="secondary" className="w-full">
           <a href={payment.redirectUrl}>Not confirmed yet? Continue at the provider</a>
@@ -65,7 +68,22 @@ function PendingPayment({ payment }: { payment: PaymentTransaction }) {
 }
 
 function PaidPayment({ payment, wayBack }: PaymentProps) {
-  const { kind, performer, currency, balanceCents, amountCents, failureText, items } = payment
+  const { kind, performer, currency, balanceCents, amountCents, failureText, items, kept } = payment
+  if (kept) {
+    const { performer: seller } = kept
+    return (
+      <KeptResult kept={kept} payment={payment}>
+        <Refunds payment={payment} />
+        <Ways>
+          {wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}
+          {seller && wayBack !== `/${seller.username}` && (
+            <Link href={`/${seller.username}`}>To {seller.name}’s page</Link>
+          )}
+          {kept.state === 'refused' && <Link href="/wallet">To your wallet</Link>}
+        </Ways>
+      </KeptResult>
+    )
+  }
   // Upstream credited the wallet for items that it could no longer give.
   const isCredited = items.every(({ creditCents }) => creditCents > 0)
   const path = isCredited ? null : thingPath(payment)
@@ -191,9 +209,11 @@ function thingPath(payment: PaymentTransaction): string | null {
 
 /** The path for another attempt. The wallet offers the same amount again. */
 function tryAgainPath(payment: PaymentTransaction, wayBack: string | null): string {
-  const { performer, amountCents } = payment
+  const { performer, amountCents, kept } = payment
   const postId = postIn(payment)
   if (postId) return buyPath(postId)
+  // What was wanted is still there, with all that was typed.
+  if (kept && wayBack) return wayBack
   return performer
     ? `/checkout/new?subscribe=${performer._id}`
     : withNext(`/wallet?amount=${amountCents}`, wayBack)

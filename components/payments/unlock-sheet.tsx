@@ -1,7 +1,6 @@
 'use client'
 
-import Link from 'next/link'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRefresh } from '#components/layout/use-refresh.ts'
 import { useUnderWay } from '#components/layout/use-under-way.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -11,13 +10,15 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { toast } from '#components/ui/toast-store.ts'
 import { type Account, useAccount } from '#components/users/account-provider.tsx'
 import { type Unlocking, unlockPost } from '#lib/actions/payments.ts'
-import { withIntent, withNext } from '#lib/next-path.ts'
+import { topupPath } from '#lib/next-path.ts'
 import { isNotSent, reach } from '#lib/reach.ts'
 import { type ActionResult, failureText } from '#lib/result.ts'
-import { intentKey, settleIntent } from './intent-key.ts'
+import { intentKey, nameOfKey, settleIntent } from './intent-key.ts'
 import { PaySources } from './pay-sources.tsx'
 import type { PostOffer } from './post-offer.ts'
 import { PostSummary } from './post-summary.tsx'
+import { postPath } from '../posts/post-tile.tsx'
+import { openTopup } from '../wallet/open-topup.ts'
 
 export interface UnlockSheetProps {
   offer: PostOffer
@@ -168,20 +169,32 @@ interface ShortWalletProps {
   account: Account
 }
 
-/** Says how much a short wallet lacks, and leads to a top-up and from there back to the open sheet. */
+/** Says how much a short wallet lacks, and tops it up on the spot; the purchase goes on by itself afterwards. */
 function ShortWallet({ offer, priceCents, account }: ShortWalletProps) {
   const missingCents = priceCents - account.balanceCents
   if (missingCents <= 0) return null
+  const item = { kind: 'feed', subjectId: offer.postId, highestCents: priceCents }
+  const returnTo = postPath(offer.postId)
+
+  function topUp(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const intent = nameIntent(account, offer, 'wallet', priceCents)
+    const forget = [nameOfKey(intent)]
+    openTopup({ missingCents, goesOn: { item, idempotencyKey: intentKey(intent), returnTo, forget } })
+  }
+
   return (
     <p className="text-sm text-muted">
       Or{' '}
-      <Link
-        href={withNext('/wallet', withIntent(`/post/${offer.postId}`, 'buy'))}
+      <a
+        href={topupPath(item, returnTo)}
         className="tap font-semibold text-brand-text underline"
+        onClick={topUp}
       >
         top up your wallet
-      </Link>{' '}
-      with {formatMoney(missingCents, account.currency)} or more first.
+      </a>{' '}
+      with {formatMoney(missingCents, account.currency)} or more, and the post opens by itself.
     </p>
   )
 }

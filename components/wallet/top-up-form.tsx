@@ -8,7 +8,9 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { AffixedInput } from '#components/ui/input.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
+import type { GoesOn } from '#contract/payments.ts'
 import { topUp } from '#lib/actions/payments.ts'
+import { firstChoice } from './open-topup.ts'
 import { fieldError, refusalText, typedValue } from '#lib/result.ts'
 
 export interface TopUpFormProps {
@@ -22,6 +24,13 @@ export interface TopUpFormProps {
   wantedCents: number | null
   /** The page where the wallet did not suffice; one of our paths. */
   next: string | null
+  /** The purchase that goes on by itself after the top-up. */
+  purchase?: {
+    goesOn: GoesOn
+    /** What will happen, as a sentence. */
+    text: string
+    missingCents: number
+  } | null
 }
 
 export function TopUpForm({
@@ -32,22 +41,42 @@ export function TopUpForm({
   idempotencyKey,
   wantedCents,
   next,
+  purchase = null,
 }: TopUpFormProps) {
   const [state, form] = useFormAction(topUp)
+  const leastCents = firstChoice(purchase?.missingCents ?? 0, minimumCents)
+  // A smaller package would leave the wallet short.
+  const offered = packages.filter(({ creditCents }) => !purchase || creditCents >= purchase.missingCents)
   // React resets a form after its action: the chosen package must be the default then, or the fan pays another
   // amount.
   const wanted = packages.find(({ priceCents }) => priceCents === wantedCents)?._id
-  const first = wantedCents === null ? (packages[1]?._id ?? packages[0]?._id) : wanted
+  const missing = purchase && leastCents <= maximumCents ? `${CENTS}${leastCents}` : null
+  const first = wantedCents === null ? (missing ?? packages[1]?._id ?? packages[0]?._id) : wanted
   const chosen = typedValue(state, 'package') ?? first ?? 'custom'
   const refusal = refusalText(state)
-  const limits = `Between ${formatMoney(minimumCents, currency)} and ${formatMoney(maximumCents, currency)}.`
+  const limits = `Between ${formatMoney(leastCents, currency)} and ${formatMoney(maximumCents, currency)}.`
   return (
     <form {...form} noValidate className="group/top-up space-y-5">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {next && <input type="hidden" name="next" value={next} />}
+      {purchase && (
+        <>
+          <input type="hidden" name="goesOn" value={JSON.stringify(purchase.goesOn)} />
+          <input type="hidden" name="leastCents" value={leastCents} />
+        </>
+      )}
       {refusal && <FormMessage tone="error">{refusal}</FormMessage>}
       <FieldGroup legend="How much?">
-        {packages.map((one) => (
+        {missing !== null && (
+          <ChoiceCard
+            name="package"
+            value={missing}
+            title={leastCents === purchase?.missingCents ? 'Just what is missing' : 'The smallest top-up'}
+            aside={<strong className="money">{formatMoney(leastCents, currency)}</strong>}
+            defaultChecked={chosen === missing}
+          />
+        )}
+        {offered.map((one) => (
           <ChoiceCard
             key={one._id}
             name="package"
@@ -80,12 +109,16 @@ export function TopUpForm({
           />
         </Field>
       </div>
+      {purchase && <p className="font-semibold">{purchase.text}</p>}
       <SubmitButton size="lg" className="w-full">
         Go to payment
       </SubmitButton>
     </form>
   )
 }
+
+/** The prefix of a choice of so many cents. */
+const CENTS = 'cents-'
 
 /** Minor units as a person types them: 750 → 7.50. */
 function amountText(amountCents: number, currency: string): string {

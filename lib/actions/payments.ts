@@ -1,15 +1,19 @@
 'use server'
 
 import { refresh } from 'next/cache'
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import {
   cancelPaymentTransaction,
+  getOffer,
+  GoesOn,
+  listWalletPackages,
   payByProvider,
   purchasePost,
   type PaymentTransaction,
   purchaseTokens,
   subscribeToPerformer,
   topUpWallet,
+  type WantedItem,
 } from '#contract/payments.ts'
 import { getPost } from '#contract/posts.ts'
 import { payFromWallet } from '#contract/wallet.ts'
@@ -18,9 +22,10 @@ import type { Reply } from '#contract/call.ts'
 import { sendTip as sendTipCall } from '#contract/tips.ts'
 import { type ActionResult, done, type FormState } from '../result.ts'
 import { safeDestination } from '../session/destination.ts'
+import { getPublicSettings } from '../settings/public.ts'
 import { leaveWayBack } from '../session/way-back.ts'
 import { act, requireSession } from './call.ts'
-import { assertForm } from './form.ts'
+import { assertForm, assertObject } from './form.ts'
 import { type CompleteArguments } from './sources.ts'
 
 /**
@@ -40,28 +45,81 @@ async function follow(
 }
 
 /**
- * Tops up the wallet; fields `package` (an id, or `custom`), `amount` (in whole currency), `idempotencyKey`, `next`.
+ * Tops up the wallet; fields `package` (an id, `custom`, or `cents-` with an amount), `amount` (in whole currency, for
+ * `custom`), `idempotencyKey`, `next`. For the purchase that goes on by itself: `goesOn` (JSON), and `leastCents`, which
+ * suffice for it.
  */
 export async function topUp(_previous: FormState, form: FormData): Promise<FormState> {
   await requireSession()
   assertForm(form)
   const idempotencyKey = String(form.get('idempotencyKey'))
   const next = safeDestination(form.get('next'))
+  const goesOn = readGoesOn(form)
   const chosen = String(form.get('package') ?? 'custom')
-  if (chosen !== 'custom') {
-    const body = { packageId: chosen, provider: undefined, idempotencyKey }
+  const fixedCents = /^cents-(\d{1,9})$/.exec(chosen)?.[1]
+  if (chosen !== 'custom' && fixedCents === undefined) {
+    const body = { packageId: chosen, provider: undefined, goesOn, idempotencyKey }
     return follow(await act(purchaseTokens, { body }, { values: { package: chosen } }), next)
   }
   const amount = String(form.get('amount') ?? '').trim()
-  const amountCents = Math.round(Number(amount.replace(',', '.')) * 100)
+  const amountCents = Number(fixedCents ?? Math.round(Number(amount.replace(',', '.')) * 100))
   const values = { package: chosen, amount }
-  if (!amount || !Number.isSafeInteger(amountCents) || amountCents <= 0) {
+  if (!(amount || fixedCents) || !Number.isSafeInteger(amountCents) || amountCents <= 0) {
     return { status: 'invalid', fields: { amount: 'Enter an amount, such as 25.' }, values }
   }
+  if (goesOn && amountCents < Number(form.get('leastCents'))) {
+    return {
+      status: 'invalid',
+      fields: { amount: 'This would not be enough for what you want to buy.' },
+      values,
+    }
+  }
   return follow(
-    await act(topUpWallet, { body: { amountCents, provider: undefined, idempotencyKey } }, { values }),
+    await act(
+      topUpWallet,
+      { body: { amountCents, provider: undefined, goesOn, idempotencyKey } },
+      { values },
+    ),
     next,
   )
+}
+
+/** Reads the purchase that the form carries; our own pages wrote it, so anything else is answered 404. */
+function readGoesOn(form: FormData): GoesOn | undefined {
+  const given = form.get('goesOn')
+  if (given === null || given === '') return undefined
+  const parsed = GoesOn.safeParse(parseJson(String(given)))
+  return parsed.success ? parsed.data : notFound()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+interface TopupChoices {
+  offer: Reply<typeof getOffer>
+  packages: Reply<typeof listWalletPackages>['data']
+  currency: string
+  minimumCents: number
+  maximumCents: number
+}
+
+/** What the top-up sheet shows: the thing that the fan wants, and the ways to top up. It opens and buys nothing. */
+export async function prepareTopup(item: WantedItem): Promise<ActionResult<TopupChoices>> {
+  await requireSession()
+  assertObject(item)
+  const { kind, subjectId, amountCents, highestCents } = item
+  const offer = await act(getOffer, { query: { kind, subjectId, amountCents, highestCents } })
+  if (offer.status !== 'done') return offer
+  const packages = await act(listWalletPackages, {})
+  if (packages.status !== 'done') return packages
+  const { currency, topUpMinimumCents, topUpMaximumCents } = await getPublicSettings()
+  const bounds = { minimumCents: topUpMinimumCents, maximumCents: topUpMaximumCents }
+  return done({ offer: offer.data, packages: packages.data.data, currency, ...bounds })
 }
 
 /** Subscribes to a performer; fields `performerId`, `source` (`wallet` or `provider`), `idempotencyKey`. */

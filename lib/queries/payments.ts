@@ -1,4 +1,6 @@
+import type { Reply } from '#contract/call.ts'
 import {
+  getOffer,
   getPaymentTransaction,
   listPaymentTransactions,
   listWalletPackages,
@@ -7,11 +9,28 @@ import {
 import { searchPurchases } from '#contract/sales.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { searchOwnSubscriptions, searchSubscribers } from '#contract/subscriptions.ts'
+import { extractMessage } from '../bff/message.ts'
+import { isUpstreamError } from '../bff/upstream-error.ts'
+import type { ThingToBuy } from '../next-path.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
 /** One payment of the viewer's own; null for another person's payment and for none. */
 export async function findPayment(reader: Reader, id: string): Promise<PaymentTransaction | null> {
   return orNull(read(reader, getPaymentTransaction, { params: { id } }, { tags: [] }))
+}
+
+/** What a thing would cost the viewer now, or why they cannot buy it. */
+export async function findOffer(
+  reader: Reader,
+  thing: ThingToBuy,
+): Promise<{ offer: Reply<typeof getOffer> } | { refusal: string }> {
+  try {
+    return { offer: await read(reader, getOffer, { query: { ...thing } }, { tags: [] }) }
+  } catch (error) {
+    if (!isUpstreamError(error, 404) && !isUpstreamError(error, 409) && !isUpstreamError(error, 422))
+      throw error
+    return { refusal: extractMessage(error) }
+  }
 }
 
 /** Payments that their provider has not decided yet. */

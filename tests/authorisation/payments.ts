@@ -26,6 +26,45 @@ export const rows = [
     sample: () => ({ body: { amountCents: 2500, idempotencyKey: randomUUID() } }),
     cells: everyFan,
   }),
+  row(payments.topUpWallet, {
+    variant: 'for a tip',
+    sample: ({ people }) => ({
+      body: {
+        amountCents: 2500,
+        goesOn: {
+          item: { kind: 'tip', subjectId: people.performer.id, amountCents: 500 },
+          idempotencyKey: randomUUID(),
+        },
+        idempotencyKey: randomUUID(),
+      },
+    }),
+    cells: forFans({
+      fan: 'ok',
+      otherFan: 'ok',
+      blockedFan: 'PERFORMER_NOT_FOUND',
+      countryBlocked: 'PERFORMER_NOT_FOUND',
+    }),
+  }),
+  row(payments.purchaseTokens, {
+    variant: 'for a post',
+    sample: async (world) => ({
+      body: {
+        packageId: await world.getPackage(),
+        goesOn: {
+          item: { kind: 'feed', subjectId: await world.makeSoldPost(), highestCents: 500 },
+          idempotencyKey: randomUUID(),
+        },
+        idempotencyKey: randomUUID(),
+      },
+    }),
+    cells: buyers,
+  }),
+  row(payments.getOffer, {
+    sample: async (world) => ({
+      query: { kind: 'feed', subjectId: await world.makeSoldPost(), highestCents: 500 },
+    }),
+    cells: buyers,
+  }),
   row(payments.purchaseTokens, {
     sample: async (world) => ({
       body: { packageId: await world.getPackage(), idempotencyKey: randomUUID() },

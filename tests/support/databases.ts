@@ -115,6 +115,8 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/passkeys/passkeys.test.ts',
   ],
   'upstream/modules/payments': [
+    'tests/money/kept-purchases.test.ts',
+    'tests/money/kept-refusals.test.ts',
     'tests/money/payments.test.ts',
     'tests/money/refund-kill.test.ts',
     'tests/money/refunds.test.ts',

@@ -11,6 +11,8 @@ export interface Intent {
   key: string
   /** The hash of the whole request: a key is valid for one request only. */
   requestHash: string
+  /** A second hash under which the same request may have been stored: two calls may ask for one thing. */
+  sameAs?: string
 }
 
 /** @param request anything that JSON writes, in one order of its fields */
@@ -27,7 +29,7 @@ export function intentOf(accountId: string, key: string, request: unknown): Inte
  */
 export async function onceByKey<T>(
   db: RootDb,
-  { accountId, key, requestHash }: Intent,
+  { accountId, key, requestHash, sameAs }: Intent,
   effect: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const isThis = and(eq(idempotency.accountId, accountId), eq(idempotency.key, key))
@@ -40,7 +42,8 @@ export async function onceByKey<T>(
       .returning({ key: idempotency.key })
     if (!inserted.length) {
       const [earlier] = await tx.select().from(idempotency).where(isThis)
-      if (earlier?.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_MISMATCH')
+      if (!earlier || ![requestHash, sameAs].includes(earlier.requestHash))
+        throw new Refusal('IDEMPOTENCY_MISMATCH')
       return (earlier.reply as { value: T }).value
     }
     const reply = await effect(tx)
@@ -50,6 +53,18 @@ export async function onceByKey<T>(
       .where(isThis)
     return reply
   })
+}
+
+/** Whether a request under this key has had its effect. */
+export async function isKeyUsed(
+  db: Db,
+  { accountId, key }: Pick<Intent, 'accountId' | 'key'>,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ key: idempotency.key })
+    .from(idempotency)
+    .where(and(eq(idempotency.accountId, accountId), eq(idempotency.key, key)))
+  return row !== undefined
 }
 
 /** Keys are kept for 30 days: longer than any client retries. */

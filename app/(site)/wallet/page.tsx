@@ -11,10 +11,12 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { Moment } from '#components/ui/moment.tsx'
 import { LiveBalance } from '#components/users/live-balance.tsx'
 import { VisitorWallet } from '#components/wallet/visitor-wallet.tsx'
+import { keptTexts } from '#components/wallet/kept-texts.ts'
 import { TopUpForm } from '#components/wallet/top-up-form.tsx'
 import { WalletEntries } from '#components/wallet/wallet-entries.tsx'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
-import { listOpenPayments, listPackages, listWalletEntries } from '#lib/queries/payments.ts'
+import { readCents, readThingToBuy } from '#lib/next-path.ts'
+import { findOffer, listOpenPayments, listPackages, listWalletEntries } from '#lib/queries/payments.ts'
 import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { FANS_AND_VISITORS } from '#lib/queries/page-flags.ts'
@@ -43,18 +45,30 @@ async function VisitorPage() {
 export default async function Page({
   searchParams,
 }: {
-  searchParams: Promise<Record<'amount' | 'next' | 'page', string | string[] | undefined>>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const viewer = await loadViewer(FANS_AND_VISITORS)
   if (!viewer) return <VisitorPage />
   const query = await searchParams
   const asked = pageOf(query, WALLET_PAGE)
   const [settings, reader] = await Promise.all([getPublicSettings(), memberReader()])
-  const [packages, shown, open] = await Promise.all([
+  const thing = readThingToBuy(query)
+  const [packages, shown, open, found] = await Promise.all([
     listQuietly(listPackages(reader)),
     readPage(asked, (slice) => quietly(listWalletEntries(reader, slice))),
     listQuietly(listOpenPayments(reader)),
+    thing && quietly(findOffer(reader, thing)),
   ])
+  const offer = found && 'offer' in found ? found.offer : null
+  const isShort = offer !== null && offer.balanceCents < offer.amountCents
+  const purchase =
+    thing && isShort
+      ? {
+          goesOn: { item: thing, idempotencyKey: crypto.randomUUID() },
+          text: keptTexts({ kind: thing.kind, ...offer }, settings.currency).next,
+          missingCents: offer.amountCents - offer.balanceCents,
+        }
+      : null
   return (
     <PrimaryLayout settings={settings} viewer={viewer}>
       <PageHead title="Wallet" text="Tips, subscriptions and posts are paid from here, at once." />
@@ -78,14 +92,22 @@ export default async function Page({
             </FormMessage>
           ))}
           <SectionHead title="Top up" />
+          {found && 'refusal' in found && <FormMessage tone="info">{found.refusal}</FormMessage>}
+          {purchase && (
+            <p>
+              {offer?.description}, {formatMoney(offer?.amountCents ?? 0, settings.currency)}: your wallet
+              lacks {formatMoney(purchase.missingCents, settings.currency)} for it.
+            </p>
+          )}
           <TopUpForm
             packages={packages}
             currency={settings.currency}
             minimumCents={settings.topUpMinimumCents}
             maximumCents={settings.topUpMaximumCents}
             idempotencyKey={crypto.randomUUID()}
-            wantedCents={readCents(query.amount)}
-            next={safeDestination(query.next)}
+            wantedCents={readCents(query['amount']) ?? null}
+            next={safeDestination(query['next'])}
+            purchase={purchase}
           />
         </section>
         <section aria-label="Statement">
@@ -122,9 +144,4 @@ export default async function Page({
       </div>
     </PrimaryLayout>
   )
-}
-
-/** The amount in the address, in minor units; null for any other value. */
-function readCents(given: unknown): number | null {
-  return typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null
 }

@@ -35,15 +35,15 @@ export const PAYMENTS = {
       why: 'Only a log shows the text of this error.',
     },
   ],
-  'upstream/modules/payments/service.ts': [
+  'upstream/modules/payments/offers.ts': [
     {
-      line: 'if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)',
+      line: 'throw new Error(`the seller of a ${kind} is not held`)',
       faults: [['`the seller of a ${kind} is not held`', '``']],
       why: 'Only a log shows the text of this error.',
     },
     {
-      line: 'if (offer.performerId !== sellers[at]) throw new Error(`the seller of a ${kind} is not held`)',
-      faults: [['offer.performerId !== sellers[at]', 'false']],
+      line: 'if (offer.performerId !== sellers[at]!.performerId)',
+      faults: [['offer.performerId !== sellers[at]!.performerId', 'false']],
       why: 'The guard is for future kinds of sale; each of today’s kinds names one seller.',
     },
   ],

@@ -111,8 +111,21 @@ export const ACTIONS = {
   payments: rowsOf(paymentActions, {
     topUp: [
       byForm(payments.topUpWallet, () => ({ package: 'custom', amount: '25' })),
+      byForm(
+        payments.topUpWallet,
+        ({ body }) => ({ package: 'custom', amount: '25', goesOn: JSON.stringify(body?.goesOn) }),
+        {
+          variant: 'for a tip',
+        },
+      ),
       byForm(payments.purchaseTokens, ({ body }) => ({ package: body?.packageId })),
+      byForm(
+        payments.purchaseTokens,
+        ({ body }) => ({ package: body?.packageId, goesOn: JSON.stringify(body?.goesOn) }),
+        { variant: 'for a post' },
+      ),
     ],
+    prepareTopup: byArgs(payments.getOffer, ({ query }) => [query]),
     subscribe: byForm(payments.subscribeToPerformer, () => ({ source: 'provider' })),
     unlockPost: [
       byArgs(payments.purchasePost, ({ body }) => [body?.feedId, { ...body, source: 'provider' }]),

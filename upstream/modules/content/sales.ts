@@ -1,6 +1,8 @@
 /** The sale of a thing, for every kind of content: bought once, and kept until it is paid back. */
+import { z } from 'zod'
 import type { CommissionKind } from '#contract/earnings.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { Cents, Id } from '#contract/fields.ts'
 import type { PaymentTransaction } from '#contract/payments.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Intent } from '../../kernel/idempotency.ts'
@@ -32,6 +34,8 @@ export function contentSale({ kind, label, commissionKind, missing }: SoldKind):
     describe: namingSeller((seller) => `${label} by ${seller}`),
     isPayableFromWallet: true,
     isHadOnce: true,
+    missing,
+    kept: z.strictObject({ subjectId: Id, highestCents: Cents }),
     findSeller: async (tx, { subjectId: id = '' }) => (await findForSale(tx, { kind, id }))?.performerId,
     async find(tx, _buyer, { subjectId = '' }) {
       const thing = await findForSale(tx, { kind, id: subjectId })
@@ -68,21 +72,15 @@ type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registr
 
 /**
  * Opens the purchase of a thing, and pays it where a source is named.
- * @throws Refusal `missing`, also for a buyer who may not find its performer; NOT_FOR_SALE, PRICE_CHANGED,
+ * @throws Refusal the kind's `missing`, also for a buyer who may not find its performer; NOT_FOR_SALE, PRICE_CHANGED,
  * ALREADY_BOUGHT, INSUFFICIENT_BALANCE, PROVIDER_UNAVAILABLE, IDEMPOTENCY_MISMATCH
  */
-export async function buyContent(
+export function buyContent(
   deps: Deps,
   buyer: Visitor<SignedIn>,
   intent: Intent,
-  { kind, missing }: Pick<SoldKind, 'kind' | 'missing'>,
+  kind: ContentKind,
   { id: subjectId, highestCents, ...payment }: ContentPurchase,
 ): Promise<PaymentTransaction> {
-  try {
-    return await openPayment(deps, buyer, intent, { ...payment, items: [{ kind, subjectId, highestCents }] })
-  } catch (error) {
-    // A buyer who is blocked does not learn that the thing exists.
-    if (error instanceof Refusal && error.code === 'PERFORMER_NOT_FOUND') throw new Refusal(missing)
-    throw error
-  }
+  return openPayment(deps, buyer, intent, { ...payment, items: [{ kind, subjectId, highestCents }] })
 }

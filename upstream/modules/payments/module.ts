@@ -16,9 +16,12 @@ import {
   SEND_BACK_QUEUE,
   sendBack,
 } from './refunds.ts'
+import { buyKept, giveUpBuying } from './kept-buying.ts'
+import { KEPT_QUEUE } from './kept-purchases.ts'
+import { forgetKept, isKeptOf } from './kept-store.ts'
 import { paymentRoutes } from './routes.ts'
 import { areItemsOf, forgetDetails, pruneEvents } from './store.ts'
-import { paymentItems, paymentTransactions } from './tables.ts'
+import { keptPurchases, paymentItems, paymentTransactions } from './tables.ts'
 import { ensurePackages, topUpSale } from './top-ups.ts'
 
 const paymentsPersonalData = {
@@ -34,6 +37,12 @@ const paymentsPersonalData = {
       of: areItemsOf,
       key: paymentItems.id,
     },
+    {
+      name: 'kept-purchases',
+      table: keptPurchases,
+      of: isKeptOf,
+      key: keptPurchases.paymentId,
+    },
   ],
   notExported: [{ table: idempotency, reason: 'answers kept for a repeated request, for a day' }],
   retention: [
@@ -47,6 +56,12 @@ const paymentsPersonalData = {
       // The ledger needs the record of what was paid for; only the payer's own texts are deleted.
       outcome: 'changed',
       change: (tx, _kernel, accountId) => forgetDetails(tx, accountId),
+    },
+    {
+      table: keptPurchases,
+      // The row says why a payer has topped up; what it would still buy is given up.
+      outcome: 'changed',
+      change: (tx, { clock }, accountId) => forgetKept(tx, accountId, clock.now()),
     },
     deleteOwned(idempotency, idempotency.accountId),
   ],
@@ -63,7 +78,11 @@ export const paymentsModule: Module = {
   accountMoves: [paymentMoves],
   ledgerChecks,
   routes: paymentRoutes,
-  workers: [workOn(SEND_BACK_QUEUE, sendBack, noteNotSent), workOn(BLOCK_REFUND_QUEUE, refundBlockedSale)],
+  workers: [
+    workOn(SEND_BACK_QUEUE, sendBack, noteNotSent),
+    workOn(BLOCK_REFUND_QUEUE, refundBlockedSale),
+    workOn(KEPT_QUEUE, buyKept, giveUpBuying),
+  ],
   handlers: [whenBlocked],
   schedules: [
     {

@@ -11,7 +11,7 @@ import { getSaleKind } from '../sales/sale-kinds.ts'
 import { describeEntries } from '../ledger/service.ts'
 import { getSettings } from '../settings/service.ts'
 import * as store from './store.ts'
-import { deliverPaid } from './settlement.ts'
+import { deliverPaid, forgetUnpaid } from './settlement.ts'
 import { assertPayable, holdPayment, sellersOf } from './parties.ts'
 import { getProvider } from './providers.ts'
 import { describeItems, getPayment, toDescribable } from './reads.ts'
@@ -130,7 +130,7 @@ export async function expirePayments({ db, clock }: Pick<Kernel, 'db' | 'clock'>
       await inTransaction(db, async (tx) => {
         const payment = await holdPayment(tx, paymentId)
         if (payment && isOpen(payment)) await endUnpaid(tx, payment, 'expired', now)
-        else if (payment?.status === 'failed') await store.clearDetails(tx, [paymentId])
+        else if (payment?.status === 'failed') await forgetUnpaid(tx, payment, now)
       })
     }
     if (overdue.length < EXPIRE_BATCH) return
@@ -139,12 +139,12 @@ export async function expirePayments({ db, clock }: Pick<Kernel, 'db' | 'clock'>
 
 async function endUnpaid(
   tx: Tx,
-  { id }: store.PaymentRow,
+  payment: store.PaymentRow,
   status: 'cancelled' | 'expired',
   now: Date,
 ): Promise<void> {
-  await store.clearDetails(tx, [id])
-  await store.updatePayment(tx, id, { status, settledAt: now, updatedAt: now })
+  await forgetUnpaid(tx, payment, now)
+  await store.updatePayment(tx, payment.id, { status, settledAt: now, updatedAt: now })
 }
 
 function holdOwn(

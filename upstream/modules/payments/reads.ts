@@ -7,8 +7,11 @@ import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import { type Describable, describeEntries, getBalance, WALLET } from '../ledger/service.ts'
 import { listRefundsOf, type SaleRefund } from '../sales/store.ts'
 import { listHidden } from '../visibility/service.ts'
+import { toKeptDescribable, toKeptView } from './kept-purchases.ts'
+import { listKept, type KeptRow } from './kept-store.ts'
 import * as store from './store.ts'
 import { sellersOf } from './parties.ts'
+import { TOP_UP } from './top-ups.ts'
 
 type Deps = Pick<Kernel, 'db' | 'registry'>
 
@@ -57,6 +60,8 @@ interface Shown {
   texts: ReadonlyMap<string, string>
   names: ReadonlyMap<string, store.SellerName>
   refunds: ReadonlyMap<string, readonly SaleRefund[]>
+  /** By the payment's id. */
+  kept: ReadonlyMap<string, KeptRow>
   balanceCents: number
 }
 
@@ -67,12 +72,18 @@ async function toViews(
   payments: readonly store.PaymentRow[],
 ): Promise<PaymentTransaction[]> {
   const items = payments.flatMap((payment) => payment.items)
-  const sellers = sellersOf(items)
+  const topUps = payments.filter((payment) => payment.items[0]?.kind === TOP_UP)
+  const kept = await listKept(
+    deps.db,
+    topUps.map(({ id }) => id),
+  )
+  const sellers = sellersOf([...items, ...kept])
   const hidden = await listHidden(deps.db, sellers, payer)
   const saleIds = items.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? [])
   const account = { ownerId: payer.viewer.accountId, accountKind: WALLET }
   const shown = {
-    texts: await describeEntries(deps, items.map(toDescribable), payer),
+    texts: await describeEntries(deps, [...items.map(toDescribable), ...kept.map(toKeptDescribable)], payer),
+    kept: new Map(kept.map((one) => [one.paymentId, one])),
     names: await store.findSellerNames(
       deps.db,
       sellers.filter((id) => !hidden.has(id)),
@@ -120,6 +131,7 @@ function toTransaction(payment: store.PaymentRow, shown: Shown): PaymentTransact
     creditCents: item.creditCents,
     performer: shown.names.get(item.performerId ?? '') ?? null,
   }))
+  const kept = shown.kept.get(payment.id)
   const refunds = items
     .flatMap((item) => shown.refunds.get(item.ledgerTransactionId ?? '') ?? [])
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -143,6 +155,7 @@ function toTransaction(payment: store.PaymentRow, shown: Shown): PaymentTransact
       into: provider === null ? 'wallet' : 'provider',
       createdAt: createdAt.toISOString(),
     })),
+    ...(kept && { kept: toKeptView(kept, shown.texts, shown.names) }),
     createdAt: payment.createdAt.toISOString(),
     settledAt: payment.settledAt?.toISOString() ?? null,
   }

@@ -14,10 +14,11 @@ import { goods, getSaleKind } from '../sales/sale-kinds.ts'
 import { accountsOfSales, type PaidBy } from '../sales/service.ts'
 import { postCredit, TOP_UP, TOP_UP_SUBJECTS } from './top-ups.ts'
 import { holdPayment, assertNotBought, assertPayable, sellersOf } from './parties.ts'
+import { giveUpKept, KEPT_QUEUE } from './kept-purchases.ts'
 import { findProvider, type ProviderEvent, type WebhookHeaders } from './providers.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'log' | 'registry'>
+type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'jobs' | 'log' | 'registry'>
 
 const DECLINED = 'The payment was declined.'
 
@@ -44,6 +45,7 @@ export async function receiveWebhook(
     if (event.outcome === 'succeeded') await settleSuccess(deps, tx, payment, event, now)
     else await settleFailure(tx, payment, event, now)
   })
+  deps.jobs.wake()
 }
 
 async function settleSuccess(
@@ -82,7 +84,7 @@ async function settleFailure(
   // A failure does not undo an earlier success or the payer's own cancellation.
   if (!['created', 'pending'].includes(payment.status)) return
   // A declined payment keeps its details: the payer may still pay with another card on the provider's page.
-  if (event.outcome === 'cancelled') await store.clearDetails(tx, [payment.id])
+  if (event.outcome === 'cancelled') await forgetUnpaid(tx, payment, now)
   await store.updatePayment(tx, payment.id, {
     status: event.outcome,
     failureText: event.failureText ?? (event.outcome === 'failed' ? DECLINED : null),
@@ -132,6 +134,12 @@ async function creditSecondPayment(tx: Tx, payment: store.PaymentRow, now: Date)
   })
 }
 
+/** Forgets what an unpaid payment would have bought. The money may still arrive, and stays in the wallet then. */
+export async function forgetUnpaid(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
+  await store.clearDetails(tx, [payment.id])
+  await giveUpKept(tx, payment, 'TRANSACTION_NOT_OPEN', now)
+}
+
 type DeliveryDeps = Pick<Kernel, 'events' | 'registry'>
 
 const HAD_ALREADY = 'You have it already, by another payment.'
@@ -144,7 +152,12 @@ const PARTLY_TOO_LATE =
  * Delivers what was paid for at a provider. The price of an item that can no longer be delivered is credited to the
  * wallet.
  */
-async function fulfil(deps: DeliveryDeps, tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
+async function fulfil(
+  deps: DeliveryDeps & Pick<Kernel, 'jobs'>,
+  tx: Tx,
+  payment: store.PaymentRow,
+  now: Date,
+): Promise<void> {
   const provider = payment.provider!
   const buyer = { viewer: { accountId: payment.fanId, kind: 'fan' as const }, country: null }
   await lockForAll(deps, tx, payment, { provider })
@@ -162,6 +175,10 @@ async function fulfil(deps: DeliveryDeps, tx: Tx, payment: store.PaymentRow, now
   }
   const note = credited < payment.items.length ? PARTLY_TOO_LATE : TOO_LATE
   await settle(tx, payment, { source: 'provider', note: credited ? note : null, now })
+  // A job of its own: whatever happens to the purchase, the money is in the wallet.
+  const { id: paymentId, fanId } = payment
+  if (payment.items.some(({ kind }) => kind === TOP_UP))
+    await deps.jobs.enqueue(tx, KEPT_QUEUE, { paymentId, fanId })
 }
 
 /**
@@ -247,6 +264,7 @@ function subjectOf({ subjectType, subjectId }: store.PaymentItem): Subject | nul
 /** Credits what a provider has received for a payment that was cancelled or had expired. */
 async function creditAll(tx: Tx, payment: store.PaymentRow, now: Date): Promise<void> {
   for (const item of payment.items) await creditItem(tx, payment, item, now)
+  await giveUpKept(tx, payment, 'TRANSACTION_NOT_OPEN', now)
   await settle(tx, payment, { source: 'provider', note: LATE, now })
 }
 

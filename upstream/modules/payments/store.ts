@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql, type SQL 
 import type { Db, Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { accounts } from '../accounts/tables.ts'
-import { paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
+import { keptPurchases, paymentItems, paymentTransactions, providerEvents, walletPackages } from './tables.ts'
 
 export type NewPayment = typeof paymentTransactions.$inferInsert
 /** A payment with its items, in their order. */
@@ -140,13 +140,18 @@ export async function cancelTwins(
 }
 
 /**
- * Lists payments whose time is over, oldest first: open ones, and declined ones that still hold the payer's details.
+ * Lists payments whose time is over, oldest first: open ones, and declined ones that still hold the payer's details or
+ * a purchase.
  */
 export async function listOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const told = db
     .select({ id: paymentItems.paymentId })
     .from(paymentItems)
     .where(sql`${paymentItems.details} <> '{}'`)
+  const keeping = db
+    .select({ id: keptPurchases.paymentId })
+    .from(keptPurchases)
+    .where(eq(keptPurchases.state, 'waiting'))
   const rows = await db
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
@@ -154,7 +159,10 @@ export async function listOverdue(db: Db, now: Date, limit: number): Promise<str
       and(
         or(
           inArray(paymentTransactions.status, [...OPEN]),
-          and(eq(paymentTransactions.status, 'failed'), inArray(paymentTransactions.id, told)),
+          and(
+            eq(paymentTransactions.status, 'failed'),
+            or(inArray(paymentTransactions.id, told), inArray(paymentTransactions.id, keeping)),
+          ),
         ),
         lte(paymentTransactions.expiresAt, now),
       ),

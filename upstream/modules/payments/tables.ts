@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { RefusalCode } from '#contract/errors.ts'
 import { TRANSACTION_STATUSES } from '#contract/payments.ts'
 import { cents, createdAt, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
-import type { PriceLine, SaleDetails } from '../sales/sale-kinds.ts'
+import type { PriceLine, SaleDetails, Wanted } from '../sales/sale-kinds.ts'
+
+/** A wanted item without what the payer wrote. */
+type KeptItem = Pick<Wanted, 'subjectId' | 'amountCents' | 'highestCents'>
 
 export const paymentTransactions = pgTable(
   'payment_transactions',
@@ -69,6 +73,40 @@ export const paymentItems = pgTable(
       .on(t.paymentId)
       .where(sql`${t.details} <> '{}'`),
     index('payment_items_subject').on(t.subjectType, t.subjectId),
+  ],
+)
+
+/** The purchases that go on by themselves after a top-up: at most one for each payment. */
+export const keptPurchases = pgTable(
+  'kept_purchases',
+  {
+    paymentId: id('payment_id')
+      .primaryKey()
+      .references(() => paymentTransactions.id),
+    /** A registered kind of sale. */
+    kind: text('kind').notNull(),
+    /** What the payer asked for; `subjectType` and `subjectId` name the thing as the kind does. */
+    wanted: jsonb('wanted').$type<KeptItem>().notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    performerId: id('performer_id'),
+    /** The price when the top-up was opened; once bought, what was paid. */
+    amountCents: cents('amount_cents').notNull(),
+    /** What the payer wrote; emptied once the purchase is decided. */
+    details: jsonb('details').$type<SaleDetails>().notNull().default({}),
+    /** The key of the purchase's intent. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    state: text('state', { enum: ['waiting', 'bought', 'refused'] })
+      .notNull()
+      .default('waiting'),
+    /** The code of the refusal; its text is made when somebody reads it. */
+    refusalCode: text('refusal_code').$type<RefusalCode>(),
+    decidedAt: time('decided_at'),
+  },
+  (t) => [
+    index('kept_purchases_waiting')
+      .on(t.paymentId)
+      .where(sql`${t.state} = 'waiting'`),
   ],
 )
 

@@ -25,9 +25,9 @@ export function postRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.pinPost, ({ viewer, params }) => service.pinPost(kernel, viewer, params.id))
   mount(contract.unpinPost, ({ viewer, params }) => service.unpinPost(kernel, viewer, params.id))
   mount(purchasePost, ({ visitor, intent, body: { feedId: id, highestCents, source, provider } }) =>
-    buyContent(kernel, visitor, intent, service.SOLD_POST, { id, highestCents, source, provider }),
+    buyContent(kernel, visitor, intent, service.SOLD_POST.kind, { id, highestCents, source, provider }),
   )
   mount(purchasePostFromWallet, ({ visitor, intent, body: { feedId: id, highestCents } }) =>
-    buyContent(kernel, visitor, intent, service.SOLD_POST, { id, highestCents, source: 'wallet' }),
+    buyContent(kernel, visitor, intent, service.SOLD_POST.kind, { id, highestCents, source: 'wallet' }),
   )
 }

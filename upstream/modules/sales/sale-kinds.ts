@@ -1,5 +1,7 @@
 /** The kinds of things that people pay for. The module that owns the thing registers its kind once. */
+import type { z } from 'zod'
 import type { CommissionKind } from '#contract/earnings.ts'
+import type { RefusalCode } from '#contract/errors.ts'
 import type { PaidThing } from '#contract/sales.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Tx, Db } from '../../kernel/database.ts'
@@ -124,6 +126,13 @@ export interface SaleKind extends EntryKind {
    * removes it.
    */
   isKept?: boolean
+  /** The refusal of a buyer who may not find the seller; PERFORMER_NOT_FOUND when absent. */
+  missing?: RefusalCode
+  /**
+   * The form of a purchase that a top-up may keep: all that the buyer chooses, and the price that they agree to. Absent
+   * for a kind that no top-up keeps.
+   */
+  kept?: z.ZodType<Wanted>
   /**
    * Finds the seller, whose account is locked together with the buyer's before the price is read. Returns undefined
    * where the platform is the seller, or where the thing does not exist. A thing never changes its seller.
@@ -185,10 +194,15 @@ export function sells(...saleKinds: SaleKind[]): {
 }
 
 /** @throws RangeError for a kind that no module sells */
-export function getSaleKind({ registry }: Pick<Kernel, 'registry'>, name: string): SaleKind {
-  const found = registry.listAll(SALE_KINDS).find((kind) => kind.name === name)
+export function getSaleKind(deps: Pick<Kernel, 'registry'>, name: string): SaleKind {
+  const found = findSaleKind(deps, name)
   if (!found) throw new RangeError(`no module sells ${name}`)
   return found
+}
+
+/** Finds the kind with this name; a client may have made the name up. */
+export function findSaleKind({ registry }: Pick<Kernel, 'registry'>, name: string): SaleKind | undefined {
+  return registry.listAll(SALE_KINDS).find((kind) => kind.name === name)
 }
 
 /** Describes an entry by the seller's name. An entry whose seller is hidden from the reader gets no text. */

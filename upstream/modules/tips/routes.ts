@@ -10,8 +10,7 @@ export function tipRoutes(mount: Mount, kernel: Kernel): void {
   )
   mount(contract.openTip, ({ visitor, intent, body }) => {
     const { performerId, amountCents, source, provider, note, streamId } = body
-    const details = { ...(note && { note }), ...(streamId && { streamId }) }
-    const tip = { kind: service.TIP_NAME.name, subjectId: performerId, amountCents, details }
-    return openPayment(kernel, visitor, intent, { source, provider, items: [tip] })
+    const items = [service.toItem({ performerId, amountCents, note, streamId })]
+    return openPayment(kernel, visitor, intent, { source, provider, items })
   })
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { Id } from '#contract/fields.ts'
+import { TIP_FIELDS } from '#contract/tips.ts'
 import { ANONYMOUS_VISITOR, type Visitor } from '../../http/visitor.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { type Intent, onceByKey } from '../../kernel/idempotency.ts'
@@ -5,6 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { lockAccounts } from '../accounts/store.ts'
 import type { Subject } from '../ledger/service.ts'
+import { intentOfSale, readReceipt } from '../payments/service.ts'
 import { getPayablePerformer } from '../performers/service.ts'
 import { goods, namingSeller, type SaleKind } from '../sales/sale-kinds.ts'
 import { type PaidBy, postSale, refundSale } from '../sales/service.ts'
@@ -41,8 +45,9 @@ export async function sendTip(
   const { db, clock, events } = deps
   const { performerId, amountCents, note = '', streamId = null } = tip
   const { accountId: fanId, key } = intent
+  const asked = intentOfSale(intent, ['wallet', undefined, undefined], [toItem(tip)])
   if (performerId === fanId) throw new Refusal('CANNOT_PAY_SELF')
-  return onceByKey(db, intent, async (tx) => {
+  const sold = await onceByKey<TipReceipt | string>(db, asked, async (tx) => {
     await lockAccounts(tx, { exclusive: [fanId], shared: [performerId] })
     await getPayablePerformer(tx, performerId, visitor)
     const subject = await findTippedThing(tx, deps, { performerId, streamId }, visitor)
@@ -61,6 +66,14 @@ export async function sendTip(
     })
     return { transactionId, balanceCents: fanBalanceCents, amountCents }
   })
+  // A top-up has kept this tip, and has paid it as a payment.
+  return typeof sold === 'string' ? readReceipt(db, fanId, sold) : sold
+}
+
+/** A tip as the item of a payment. */
+export function toItem({ performerId, amountCents, note, streamId }: Tip) {
+  const details = { ...(note && { note }), ...(streamId && { streamId }) }
+  return { kind: TIP_NAME.name, subjectId: performerId, amountCents, details }
 }
 
 const STREAM = 'stream'
@@ -115,6 +128,16 @@ export const tipSale: SaleKind = {
   label: 'Tip',
   describe: namingSeller((name) => `Tip to ${name}`),
   isPayableFromWallet: true,
+  kept: z
+    .strictObject({
+      subjectId: Id,
+      amountCents: TIP_FIELDS.amountCents,
+      details: z.strictObject({ note: TIP_FIELDS.note, streamId: TIP_FIELDS.streamId }).default({}),
+    })
+    .transform(({ subjectId: performerId, amountCents, details }) => {
+      const { kind: _, ...wanted } = toItem({ performerId, amountCents, ...details })
+      return wanted
+    }),
   findSeller: (_tx, { subjectId }) => Promise.resolve(subjectId),
   async find(tx, buyer, { subjectId = '', amountCents = 0, details }, kernel) {
     const given = { performerId: subjectId, streamId: details?.['streamId'] ?? null }
