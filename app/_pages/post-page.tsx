@@ -24,7 +24,7 @@ import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
 
 const RELATED = 6
 /** Replaces the comments of a post that this viewer may not see. */
-const HIDDEN: CommentPage = { data: [], total: 0 }
+const HIDDEN: CommentPage = { data: [], total: 0, next: null, commenters: 'everyone', mayComment: false }
 
 export interface PostAddress {
   audience: Audience

@@ -1,6 +1,6 @@
-/** Cursors of lists of content: the place of the last thing that a reader has got. */
+/** Cursors of lists that grow while people read them: the place of the last thing that a reader has got. */
 import { z } from 'zod'
-import { Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 export type Order = 'newestFirst' | 'pinnedFirst'
 

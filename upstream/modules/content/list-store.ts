@@ -10,7 +10,7 @@ import { performerLive, performers } from '../performers/tables.ts'
 import { followedBy, hasReacted } from '../reactions/store.ts'
 import { subscribedBy } from '../subscriptions/store.ts'
 import { visibleToAny, type VisitorShape } from '../visibility/store.ts'
-import type { Cursor, Order } from './cursor.ts'
+import type { Cursor, Order } from '../../kernel/list-cursor.ts'
 import { type ContentKind, thumbnailUseOf } from './policy.ts'
 import { contents } from './tables.ts'
 

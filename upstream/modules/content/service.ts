@@ -8,7 +8,7 @@ import { createSigner } from '../files/service.ts'
 import { prefixQuery } from '../performers/search-terms.ts'
 import type { FoundThing } from '../target.ts'
 import { shapeOf, valuesOf } from '../visibility/store.ts'
-import { cursorAfter, type Order, readCursor } from './cursor.ts'
+import { cursorAfter, type Order, readCursor } from '../../kernel/list-cursor.ts'
 import * as lists from './list-store.ts'
 import { type ContentKind, lockedTextOf } from './policy.ts'
 import { type ShownContent, toContent, toOwnContent } from './presenting.ts'
@@ -136,7 +136,12 @@ async function listSome(
   visitor: Visitor,
 ) {
   const where = whereOf(kind, 'some', visitor, { contentIds })
-  const part = { order: 'newestFirst', limit: contentIds.length === 1 ? 1 : MOST_BY_IDS, offset: 0, after: null } as const
+  const part = {
+    order: 'newestFirst',
+    limit: contentIds.length === 1 ? 1 : MOST_BY_IDS,
+    offset: 0,
+    after: null,
+  } as const
   return lists.listContents(deps.db, readerOf(deps, visitor.viewer), where, part)
 }
 
