@@ -39,7 +39,7 @@ export const Comment = z.object({
     isOwner: z.boolean(),
   }),
   /** What the viewer may do with it. */
-  may: z.array(z.enum(['edit', 'delete', 'pin'])),
+  may: z.array(z.enum(['edit', 'delete', 'pin', 'block'])),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -60,6 +60,8 @@ export const searchComments = defineCall({
     audience: CountryCode.optional(),
   }),
   reply: growingListOf(Comment).extend({
+    /** The comment to which these are the replies; null for the comments on a thing. */
+    parent: Comment.nullable(),
     /** Who may comment on the performer's things. */
     commenters: z.enum(COMMENTERS),
     /** Whether the viewer is one of them. */

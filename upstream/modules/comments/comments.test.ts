@@ -97,7 +97,8 @@ test('a reply stands under its comment, is counted there only, and has no replie
   const reply = await say('An answer', star, to(top))
   expect(reply).toMatchObject({ objectType: 'comment', objectId: top._id, author: { isOwner: true } })
   expect(await read()).toMatchObject({ data: [{ text: 'A question', totalReplies: 1 }], total: 1 })
-  expect(textsOf(await read({ ...to(top), sort: 'oldest' }))).toEqual(['An answer'])
+  const under = await read({ ...to(top), sort: 'oldest' })
+  expect([textsOf(under), under.parent?.text]).toEqual([['An answer'], 'A question'])
   expect(await counted()).toBe(1)
   await cannotSay('INVALID_REQUEST', 'To an answer', fan, to(reply))
   await cannotSay('COMMENT_NOT_FOUND', 'To nothing', fan, { objectType: 'comment', objectId: newId() })
@@ -194,7 +195,7 @@ test('each viewer is told what they may do with a comment', async () => {
   expect(await mayOf(null)).toEqual([])
   expect(await mayOf(other)).toEqual([])
   expect(await mayOf(fan)).toEqual(['edit', 'delete'])
-  expect(await mayOf(star)).toEqual(['pin', 'delete'])
+  expect(await mayOf(star)).toEqual(['pin', 'block', 'delete'])
   expect(await mayOf(await makeOperator(kernel))).toEqual(['delete'])
 })
 

@@ -16,6 +16,7 @@ export function listMay(
   const acts: Record<Act, boolean> = {
     edit: isAuthor,
     pin: isOwner && objectType !== COMMENT,
+    block: isOwner && !isAuthor,
     delete: isAuthor || isOwner || viewer.kind === 'operator',
   }
   return (Object.keys(acts) as Act[]).filter((act) => acts[act])

@@ -45,7 +45,7 @@ export async function searchComments(
   const thing = { objectType, objectId }
   const found = await getPlace(deps, thing, visitor)
   const { commenters, mayComment } = await findStanding(deps, found.performerId, visitor.viewer)
-  if (!found.isOpen) return { data: [], total: 0, next: null, commenters, mayComment: false }
+  if (!found.isOpen) return { data: [], total: 0, next: null, commenters, mayComment: false, parent: null }
   const after = slice.after === undefined ? null : readCursor(slice.after)
   const pinned = await store.findPinned(deps.db, thing, visitor)
   const isFirst = !after && slice.offset === 0
@@ -58,10 +58,12 @@ export async function searchComments(
   const rows = [...first, ...others.slice(0, limit)]
   const hasMore = others.length > limit
   const total = isFirst && !hasMore ? rows.length : await store.countComments(deps.db, thing, visitor)
-  const data = await toComments(deps.db, rows, visitor.viewer)
+  const { parent: above } = found
+  const shown = await toComments(deps.db, above ? [above, ...rows] : rows, visitor.viewer)
+  const [parent, data] = above ? [shown[0]!, shown.slice(1)] : [null, shown]
   const last = others.slice(0, limit).at(-1)
   const next = last ? cursorOf(last) : cursorAfter(BEGINNING[sort])
-  return { data, total, next: hasMore ? next : null, commenters, mayComment }
+  return { data, total, next: hasMore ? next : null, commenters, mayComment, parent }
 }
 
 /** Where the list begins after a pinned comment that has filled the first part alone. */
@@ -86,8 +88,8 @@ export async function findComment(
 interface Place {
   /** The performer who owns the thing. */
   performerId: string
-  /** The author of the comment to which a reply answers. */
-  parentAuthorId: string | null
+  /** The comment to which a reply answers. */
+  parent: store.CommentRow | null
   isOpen: boolean
 }
 
@@ -101,12 +103,12 @@ export async function getPlace(deps: Deps, thing: store.Thing, visitor: Visitor)
   if (thing.objectType !== store.COMMENT) {
     const found = await target.find(deps, thing.objectId, visitor)
     if (!found) throw new Refusal('NOT_FOUND')
-    return { performerId: found.ownerId, parentAuthorId: null, isOpen: found.isOpen }
+    return { performerId: found.ownerId, parent: null, isOpen: found.isOpen }
   }
   const parent = await store.findComment(deps.db, thing.objectId, visitor)
   if (!parent) throw new Refusal('COMMENT_NOT_FOUND')
   if (parent.objectType === store.COMMENT) throw notHere()
-  return { ...(await getPlace(deps, parent, visitor)), parentAuthorId: parent.authorId }
+  return { ...(await getPlace(deps, parent, visitor)), parent }
 }
 
 const notHere = () =>

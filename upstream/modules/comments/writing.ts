@@ -44,9 +44,9 @@ export async function createComment(
   visitor: Visitor<SignedIn>,
 ): Promise<Comment> {
   const { viewer } = visitor
-  const { performerId, parentAuthorId } = await getPlace(deps, thing, visitor)
+  const { performerId, parent } = await getPlace(deps, thing, visitor)
   return onceByKey(deps.db, intent, async (tx) => {
-    const shared = [performerId, ...(parentAuthorId === null ? [] : [parentAuthorId])]
+    const shared = [performerId, ...(parent ? [parent.authorId] : [])]
     await lockAccounts(tx, { exclusive: [viewer.accountId], shared })
     const now = { ...deps, db: tx }
     if ((await findAccount(tx, viewer.accountId))?.status === 'deleted') throw new Refusal('FORBIDDEN')
