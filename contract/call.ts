@@ -56,6 +56,11 @@ export interface Call<
    * token.
    */
   readonly files?: Files
+  /**
+   * A client may also send the body's fields as multipart/form-data, within the bounds of a small body. They then arrive
+   * as texts, as with `files`.
+   */
+  readonly acceptsForm?: boolean
   /** The value under `data` in the answer; a call without a reply answers 204 and no body. */
   readonly reply?: Reply
   /** Refusals beyond those that every call may give (validation, authentication, rate limit). */

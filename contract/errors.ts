@@ -74,6 +74,10 @@ export const REFUSALS = {
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],
   POST_NOT_FOUND: [404, 'This post does not exist, or is no longer here.'],
+  // Comments
+  COMMENT_NOT_FOUND: [404, 'This comment does not exist, or is no longer here.'],
+  COMMENTS_LIMITED: [403, 'Not everybody may comment here.'],
+  WORD_NOT_ALLOWED: [422, 'This has a word that is not allowed here. Please write it in another way.'],
   // Content
   FILE_NOT_USABLE: [422, 'One of the files cannot be used here. Please choose it again.'],
   CONTENT_NOT_READY: [422, 'This is not complete yet.'],

@@ -56,7 +56,8 @@ export const KeptPurchase = z.object({
   code: z.string().nullable(),
   text: z.string().nullable(),
   kind: z.string(),
-  subject: z.object({ type: z.string(), id: z.string() }),
+  /** Null when its performer is hidden from the payer. */
+  subject: z.object({ type: z.string(), id: z.string() }).nullable(),
   description: z.string(),
   /** The price when the top-up was opened; once bought, what was paid. */
   amountCents: Cents,

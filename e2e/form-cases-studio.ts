@@ -96,6 +96,15 @@ export const STUDIO_FORMS: FormCase[] = [
     wrong: { Username: /Enter a username/ },
   },
   {
+    name: 'rules of comments',
+    asks: 'comments.saveCommentRules',
+    sender: 'performer',
+    path: '/model/comments',
+    button: 'Save',
+    typed: { 'Who may comment': 'followers', 'Words that you do not want': 'x'.repeat(41) },
+    wrong: { 'Words that you do not want': /Keep each under 40/ },
+  },
+  {
     name: 'documents',
     asks: 'uploads.getUploadTicket',
     sender: 'applicant',

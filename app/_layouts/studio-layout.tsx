@@ -9,6 +9,7 @@ import {
   House,
   Images,
   LayoutDashboard,
+  MessageCircle,
   PenLine,
   Percent,
   Radio,
@@ -51,7 +52,8 @@ export function StudioLayout({
         { title: 'Money', items: MONEY },
         { title: 'Settings', items: [...PERFORMER_SETTINGS, ...connections()] },
       ]}
-      bottomNav={[...places, ...MONEY].slice(0, 5)}
+      // On a phone, comments are in the menu: the bar has five places.
+      bottomNav={[...places, ...MONEY].filter(({ href }) => href !== COMMENTS).slice(0, 5)}
       tools={<EarningsPill />}
       menu={[{ items: [...ownPage, { href: '/', label: 'Home', icon: <Icon of={House} /> }] }]}
     >
@@ -60,10 +62,12 @@ export function StudioLayout({
   )
 }
 
+const COMMENTS = '/model/comments'
 const PLACES: NavItem[] = [
   { href: '/model', label: 'Overview', icon: <Icon of={LayoutDashboard} />, exact: true },
   { href: '/model/live', label: 'Go live', icon: <Icon of={Radio} />, now: true },
   { href: '/model/posts', label: 'Posts', icon: <Icon of={PenLine} /> },
+  { href: COMMENTS, label: 'Comments', icon: <Icon of={MessageCircle} /> },
   { href: '/model/vods', label: 'Recordings', icon: <Icon of={Clapperboard} /> },
 ]
 

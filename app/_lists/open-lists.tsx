@@ -1,12 +1,15 @@
 /** Lists that visitors may see too. */
 import { z } from 'zod'
-import { CommentItem } from '#components/comments/comment-list.tsx'
+import { CommentItem } from '#components/comments/comment-item.tsx'
 import { PostCard } from '#components/posts/post-card.tsx'
+import { postPath } from '#components/posts/post-tile.tsx'
 import { WallItem } from '#components/performers/media-wall.tsx'
 import { PerformerGridItem } from '#components/performers/performer-card.tsx'
 import { facetsSearch, readFacets } from '#components/search/facets.ts'
 import { minorUnitsOf } from '#components/ui/format-money.ts'
-import { listComments, listPerformerPosts, listPosts } from '#lib/queries/posts.ts'
+import { COMMENT_SORTS } from '#contract/comment-bounds.ts'
+import { listComments, listReplies } from '#lib/queries/comments.ts'
+import { listPerformerPosts, listPosts } from '#lib/queries/posts.ts'
 import { searchPerformers } from '#lib/queries/performers.ts'
 import { COMMENTS_PAGE, POSTS_PAGE, PERFORMERS_PAGE, SEARCH_PAGE, WALL_PAGE } from './sizes.ts'
 import { definePagedList } from './paged-list.ts'
@@ -44,10 +47,28 @@ export const openLists = {
   videos: wallOf('video'),
   comments: definePagedList({
     ...OPEN,
-    args: z.object({ postId: z.string() }),
+    hasCursors: true,
+    args: z.object({ postId: z.string(), sort: z.enum(COMMENT_SORTS) }),
     size: COMMENTS_PAGE,
-    read: ({ reader }, { postId }, slice) => listComments(reader, postId, slice),
-    render: (comment, { nowMs }) => <CommentItem comment={comment} nowMs={nowMs} />,
+    read: async ({ reader }, { postId, sort }, position) => {
+      const page = await listComments(reader, postId, { ...position, sort })
+      return (
+        page && { ...page, data: page.data.map((comment) => ({ ...comment, mayReply: page.mayComment })) }
+      )
+    },
+    render: ({ mayReply, ...comment }, { nowMs }, { postId }) => (
+      <CommentItem comment={comment} path={postPath(postId)} mayReply={mayReply} nowMs={nowMs} />
+    ),
+  }),
+  replies: definePagedList({
+    ...OPEN,
+    hasCursors: true,
+    args: z.object({ postId: z.string(), commentId: z.string() }),
+    size: COMMENTS_PAGE,
+    read: ({ reader }, which, position) => listReplies(reader, which, position),
+    render: (comment, { nowMs }, { postId, commentId }) => (
+      <CommentItem comment={comment} path={postPath(postId)} parentId={commentId} nowMs={nowMs} />
+    ),
   }),
   performers: definePagedList({
     ...OPEN,

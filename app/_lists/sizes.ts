@@ -5,6 +5,7 @@ export const POSTS_PAGE = 12
 /** A media wall takes this many posts and shows those of one kind. */
 export const WALL_PAGE = 60
 export const COMMENTS_PAGE = 24
+export const RECEIVED_PAGE = 20
 export const PERFORMERS_PAGE = 24
 export const SUBSCRIPTIONS_PAGE = 12
 export const PURCHASES_PAGE = 12

@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import { EarningsRow } from '#components/earnings/earnings-table.tsx'
 import { readRange } from '#components/earnings/earnings-chart.tsx'
+import { RECEIVED_KINDS, ReceivedItem } from '#components/comments/received-comments.tsx'
 import { OwnPostRow } from '#components/posts/own-post-row.tsx'
 import { STATE_TABS } from '#components/posts/post-texts.ts'
 import { BlockedRow } from '#components/performer-blocks/blocked-people.tsx'
 import { ReportItem } from '#components/reports/report-list.tsx'
 import { RecordingCard } from '#components/studio/recording-card.tsx'
 import { SubscriberRow } from '#components/subscriptions/subscriber-row.tsx'
+import { listReceived } from '#lib/queries/comments.ts'
 import { listEarnings } from '#lib/queries/earnings.ts'
 import { GATES } from '#contract/gates.ts'
 import { listOwnPosts } from '#lib/queries/posts.ts'
@@ -30,6 +32,13 @@ export const studioLists = {
     read: ({ reader }, { state, gate, q }, position) =>
       listOwnPosts(reader, { ...position, ...(state && { state }), ...(gate && { gate }), ...(q && { q }) }),
     render: (post, { currency }) => <OwnPostRow post={post} currency={currency} />,
+  }),
+  'received-comments': definePagedList({
+    hasCursors: true,
+    args: z.object({ kind: z.enum(RECEIVED_KINDS), q: z.string().max(80) }),
+    size: sizes.RECEIVED_PAGE,
+    read: ({ reader }, { kind, q }, position) => listReceived(reader, { kind, ...position, ...(q && { q }) }),
+    render: (comment, { nowMs }) => <ReceivedItem comment={comment} nowMs={nowMs} />,
   }),
   'performer-reports': definePagedList({
     args: NO_ARGS,

@@ -2,15 +2,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { Id } from '#contract/fields.ts'
 import type { Post } from '#contract/posts.ts'
-import { CommentList } from '#components/comments/comment-list.tsx'
+import { COMMENT_SORTS } from '#contract/comment-bounds.ts'
+import { CommentSection } from '#components/comments/comment-section.tsx'
 import { postPath } from '#components/posts/post-tile.tsx'
 import { PostScreen } from '#components/posts/post-screen.tsx'
 import { headlineOf, JsonLd, postPage } from '#components/site/structured-data.tsx'
 import { publicOrigin } from '#lib/config.ts'
 import { readIntent } from '#lib/next-path.ts'
-import { pageOf, readPage } from '#lib/paging.ts'
-import { type CommentPage, listComments, findPost, listPerformerPosts } from '#lib/queries/posts.ts'
+import { pageHref, pageOf, readPage } from '#lib/paging.ts'
+import { type CommentPage, listComments, listReplies } from '#lib/queries/comments.ts'
+import { findPost, listPerformerPosts } from '#lib/queries/posts.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import type { Reader } from '#lib/queries/reader.ts'
@@ -24,7 +27,14 @@ import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
 
 const RELATED = 6
 /** Replaces the comments of a post that this viewer may not see. */
-const HIDDEN: CommentPage = { data: [], total: 0 }
+const HIDDEN: CommentPage = {
+  data: [],
+  total: 0,
+  next: null,
+  commenters: 'everyone',
+  mayComment: false,
+  parent: null,
+}
 
 export interface PostAddress {
   audience: Audience
@@ -58,18 +68,35 @@ async function findSharedPicture(reader: Reader, { shareUrl, performer }: Post) 
   return url === undefined ? undefined : { url, alt: performer.name }
 }
 
+/** Reads what the address asks for: the comments in their order, or one comment with its replies. */
+async function readTalk(reader: Reader, postId: string, query: PageQuery) {
+  const asked = pageOf(query, COMMENTS_PAGE)
+  const sort = COMMENT_SORTS.find((one) => one === query.sort) ?? 'newest'
+  const commentId = Id.safeParse(query.thread).data
+  if (commentId) {
+    const shown = await readPage(asked, (slice) => quietly(listReplies(reader, { postId, commentId }, slice)))
+    // A comment that is gone, or that belongs elsewhere, has no address; the page shows all comments.
+    if (shown.list?.parent?.objectId === postId)
+      return { shown, sort, thread: commentId, address: pageHref(postPath(postId), 1, { thread: commentId }) }
+  }
+  const shown = await readPage(asked, (slice) =>
+    quietly(listComments(reader, postId, { ...slice, sort }).then((comments) => comments ?? HIDDEN)),
+  )
+  const address = pageHref(postPath(postId), 1, { sort: sort === 'newest' ? null : sort })
+  return { shown, sort, thread: null, address }
+}
+
 export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const { reader, viewer, nowMs, post } = await openPost(audience, id)
   if (!post) notFound()
   const { performer } = post
-  const [settings, shown, others, author] = await Promise.all([
+  const [settings, talk, others, author] = await Promise.all([
     getPublicSettings(),
-    readPage(pageOf(query, COMMENTS_PAGE), (slice) =>
-      quietly(listComments(reader, post._id, slice).then((comments) => comments ?? HIDDEN)),
-    ),
+    readTalk(reader, post._id, query),
     quietly(listPerformerPosts(reader, performer._id, { limit: RELATED + 1 })),
     viewer ? quietly(findPerformer(reader, performer._id)) : null,
   ])
+  const { shown, sort, thread, address } = talk
   const comments = shown.list
   // Upstream hides the comments of a locked post, but tells how many there are.
   const isHidden = comments === HIDDEN || (post.isLocked && post.totalComments > 0)
@@ -90,18 +117,29 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
         isFollowing={author?.relation?.isFollowing ?? null}
         intent={readIntent(query.intent)}
       >
-        <CommentList
+        <CommentSection
+          path={postPath(post._id)}
+          objectId={post._id}
           comments={comments?.data ?? null}
           total={total}
+          sort={sort}
+          parent={comments?.parent ?? null}
+          editedId={typeof query.edit === 'string' ? query.edit : null}
           isHidden={isHidden}
+          voice={{
+            viewerId: viewer?._id ?? null,
+            commenters: comments?.commenters ?? 'everyone',
+            mayComment: comments?.mayComment ?? false,
+            idempotencyKey: viewer ? crypto.randomUUID() : '',
+          }}
           nowMs={nowMs}
           growing={growingOf(
             loadOpenPart,
-            'comments',
-            { postId: post._id },
-            { address: postPath(post._id), shown, nowMs },
+            thread ? 'replies' : 'comments',
+            thread ? { postId: post._id, commentId: thread } : { postId: post._id, sort },
+            { address, shown, nowMs },
           )}
-          newer={newerHref(postPath(post._id), shown.number, 'comments')}
+          newer={newerHref(address, shown.number, 'comments')}
         />
       </PostScreen>
     </PrimaryLayout>

@@ -73,6 +73,7 @@ export const PAGE_FLAGS: Readonly<Record<string, PageFlags>> = {
 
   '/model': PERFORMERS,
   '/model/account': PERFORMERS,
+  '/model/comments': PERFORMERS,
   '/model/connections': PERFORMERS,
   '/model/banking': PERFORMERS,
   '/model/commissions': PERFORMERS,

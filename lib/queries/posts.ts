@@ -10,7 +10,6 @@ import {
   listPosts as listPostsCall,
   listHomePosts as listHomePostsCall,
 } from '#contract/posts.ts'
-import { searchComments } from '#contract/comments.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
 export interface PostSlice {
@@ -84,19 +83,6 @@ export async function listFreshFreePosts(reader: Reader, limit: number): Promise
 
 function hasFiles({ files }: Post): boolean {
   return files.length > 0
-}
-
-export type CommentPage = Reply<typeof searchComments>
-export type PostComment = CommentPage['data'][number]
-
-/** Comments on a post, newest first; null when this reader may not see them. */
-export async function listComments(
-  reader: Reader,
-  postId: string,
-  page: { limit?: number; offset?: number } = {},
-): Promise<CommentPage | null> {
-  const query = { objectId: postId, ...page }
-  return orNull(read(reader, searchComments, { query }, { tags: [tags.content(postId)] }))
 }
 
 export type OwnPostSearch = NonNullable<Arguments<typeof listOwnPostsCall>['query']>

@@ -45,6 +45,7 @@ export const zones = [
       'contract/gates.ts',
       'contract/mark.ts',
       'contract/new-passwords.ts',
+      'contract/comment-bounds.ts',
       'contract/post-bounds.ts',
       'contract/preview-text.ts',
       ...COMMON.filter((file) => file !== 'lib/config.ts'),

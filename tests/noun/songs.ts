@@ -122,8 +122,8 @@ const songTarget: Target = {
     }),
   },
   async countComments(tx, songId, totalComments) {
-    await count(tx, songId, { totalComments })
-    return []
+    const { performerId: ownerId } = await count(tx, songId, { totalComments })
+    return { tags: [], ownerId }
   },
   async countFound(db, words) {
     const isFound = and(eq(songs.state, 'published'), ilike(songs.words, `%${words}%`))

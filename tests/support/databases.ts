@@ -65,6 +65,8 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/modules/brute-force': ['tests/identity/brute-force.test.ts'],
   'upstream/modules/comments': [
+    'upstream/modules/comments/comments.test.ts',
+    'upstream/modules/comments/counts.test.ts',
     'tests/blocks/no-trace.test.ts',
     'tests/races/rows-read.test.ts',
     'upstream/modules/reports/reports.test.ts',

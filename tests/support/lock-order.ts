@@ -9,6 +9,7 @@ export const LOCK_ORDER = [
   ['the key of an intent', /\binto "idempotency"/],
   ['the accounts, held', /pg_advisory_xact_lock/],
   ['the rows of accounts', /(?:update "accounts"|from "accounts" .*for no key update)/],
+  ['comments', /(?:update "comments"|from "comments" .*for no key update)/],
   [
     'things',
     /(?:update "(?:contents|songs)"|from "(?:contents|songs)" .*for (?:share|no key update|update))/,

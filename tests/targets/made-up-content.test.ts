@@ -12,7 +12,7 @@ import { withPlanted } from '#tests/support/planted.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { newId } from '#upstream/kernel/ids.ts'
-import { insertComments, removeComment } from '#upstream/modules/comments/service.ts'
+import { insertComments, removeComment } from '#upstream/modules/comments/writing.ts'
 import { addPost } from '#upstream/modules/posts/test-content.ts'
 import { endReactions, countedReaction } from '#upstream/modules/reactions/service.ts'
 import type { Target } from '#upstream/modules/target.ts'
@@ -46,8 +46,10 @@ const songTarget: Target = {
     bookmark: countedReaction({ objectType: 'song', action: 'bookmark', find }),
   },
   countComments(_tx, id, delta) {
-    songs.get(id)!.comments += delta
-    return Promise.resolve(['contents'])
+    const found = songs.get(id)
+    if (!found) return Promise.resolve(null)
+    found.comments += delta
+    return Promise.resolve({ tags: ['contents'], ownerId: found.ownerId })
   },
   countFound: (_db, text) =>
     Promise.resolve({
@@ -99,7 +101,7 @@ test('a target of a new kind accepts comments and counts them, and a removed com
   ).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
   // A locked thing shows no comments; an unknown thing, and a kind that accepts no comments, are refused.
   song().isOpen = false
-  expect(await read()).toEqual({ data: [], total: 0 })
+  expect(await read()).toMatchObject({ data: [], total: 0 })
   await api.refused('POST_NOT_FOUND', searchComments, { query: { objectId: songId } }, fan)
   for (const objectType of ['silence', 'performer', 'nothing']) {
     await api.refused('INVALID_REQUEST', searchComments, { query: { objectType, objectId: songId } }, fan)

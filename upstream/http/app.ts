@@ -48,6 +48,8 @@ declare module 'fastify' {
     findSender?: (request: FastifyRequest, ticket: string) => Promise<Viewer>
     /** The body that the route accepts; `small` when absent. */
     bodyClass?: BodyClass
+    /** The small body may also be a form without files. */
+    acceptsForm?: boolean
   }
 }
 
@@ -149,11 +151,15 @@ export async function createApp(
   })
   // The listeners bound the memory for bodies by these classes. So upstream reads none of another class.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    const { bodyClass = 'small' } = request.routeOptions.config
+    const { bodyClass = 'small', acceptsForm } = request.routeOptions.config
     const type = request.headers['content-type']
     if (type === undefined || request.is404 || bodyClass === 'upload') return done()
     const isForm = /^multipart\/form-data\b/i.test(type)
     if (isForm === (bodyClass === 'form')) return done()
+    if (isForm && acceptsForm) {
+      const isLarge = Number(request.headers['content-length'] ?? Infinity) > SMALL_BODY_BYTES
+      return isLarge ? done(new Refusal('PAYLOAD_TOO_LARGE')) : done()
+    }
     const wanted = bodyClass === 'form' ? { text: 'Send this as multipart/form-data.' } : {}
     done(new Refusal('UNSUPPORTED_MEDIA_TYPE', wanted))
   })

@@ -68,6 +68,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         caller: call.caller,
         bodyClass: bodyClassOf(call),
         ...(call.ratePerMinute ? { ratePerMinute: call.ratePerMinute } : {}),
+        ...(call.acceptsForm ? { acceptsForm: true } : {}),
         ...(call.files ? { uploadCall: `${call.method} ${call.path}` } : {}),
       },
       handler: async (request, reply) => {
@@ -75,7 +76,8 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
         const params = parsePart(call.params, request.params, 'params')
         const query = parsePart(call.query, request.query, 'query')
         // This comes after `admit`, so that upstream reads no files of callers who may not send any.
-        const upload = call.files ? await receiveUpload(request, call.files, options.dataDir) : null
+        const isForm = call.files ?? (call.acceptsForm && request.isMultipart())
+        const upload = isForm ? await receiveUpload(request, call.files ?? {}, options.dataDir) : null
         let answer
         try {
           const body = await parseBody(

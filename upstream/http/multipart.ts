@@ -102,7 +102,7 @@ async function readParts(
   const fields: Upload['fields'] = Object.create(null) as Upload['fields']
   const files: Upload['files'] = {}
   const refused = new Map<string, Refusal>()
-  const largest = Math.max(...Object.values(wanted).map((field) => field.maxBytes))
+  const largest = Math.max(0, ...Object.values(wanted).map((field) => field.maxBytes))
   const parts = request.parts({
     // Each limit is one more than the call allows, so that the refusal can name the field of the file.
     limits: { ...LIMITS, fileSize: largest + 1, files: Object.keys(wanted).length + 1 },

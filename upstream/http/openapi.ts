@@ -75,10 +75,13 @@ function describe({ noun, name, call }: NamedCall): Json {
   }
 }
 
-function requestBody({ body, files, idempotent }: Call): Json {
+function requestBody({ body, files, idempotent, acceptsForm }: Call): Json {
   const declared: Json = body ? schemaOf(body, 'input') : { type: 'object', properties: {} }
   const schema = idempotent ? withKeyInEither(declared) : declared
-  if (!files) return body ? { requestBody: { required: true, content: json(schema) } } : {}
+  if (!files) {
+    const asForm = acceptsForm ? { 'multipart/form-data': { schema } } : {}
+    return body ? { requestBody: { required: true, content: { ...json(schema), ...asForm } } } : {}
+  }
   const fileSchemas = Object.entries(files).map(([name, field]) => [
     name,
     {

@@ -60,9 +60,10 @@ export interface Target {
   reactions?: Readonly<Record<string, ReactionHandler>>
   /**
    * Present where the thing accepts comments: changes the thing's count of comments.
-   * @returns the tags of the pages that show it
+   * @returns the tags of the pages that show it, and the performer who owns the thing and moderates its comments; null
+   *   for a thing that is gone
    */
-  countComments?(tx: Tx, id: string, delta: number): Promise<CacheTag[]>
+  countComments?(tx: Tx, id: string, delta: number): Promise<{ tags: CacheTag[]; ownerId: string } | null>
   /** Present where the search shows such things: counts those that a text finds; an empty text finds all. */
   countFound?(db: Db, text: string, visitor: Visitor): Promise<FoundCounts>
   /**

@@ -18,7 +18,7 @@ import { hashPassword } from '#upstream/modules/auth/passwords.ts'
 import { openSession } from '#upstream/modules/auth/service.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
-import { insertComments } from '#upstream/modules/comments/service.ts'
+import { insertComments } from '#upstream/modules/comments/writing.ts'
 import { addImage, addPost, addSubscription, blockCountry } from '#upstream/modules/posts/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertWritten } from '#upstream/modules/content/batch.ts'
@@ -79,14 +79,17 @@ export async function makeWorld(kernel: TestKernel) {
     )
     return id!
   })
-  const getComment = once(async () => {
+  /** Inserts a comment of the fan's on the performer's post. */
+  async function makeComment() {
     const text = `A remark ${randomUUID()}`
     const [objectId, createdAt] = [await getPost(), kernel.clock.now()]
     await inTransaction(kernel.db, (tx) =>
       insertComments(tx, kernel, [{ objectType: 'feed', objectId, authorId: fan.id, text, createdAt }]),
     )
-    return { text }
-  })
+    const { rows } = await kernel.database.executeSql('select id from comments where text = $1', [text])
+    return { id: (rows[0] as { id: string }).id, text }
+  }
+  const getComment = once(makeComment)
   /** Starts the performer's stream. */
   const getStream = once(async () => {
     const { session } = await api.call(live.startLive, { body: { title: 'Evening' } }, performer)
@@ -111,6 +114,7 @@ export async function makeWorld(kernel: TestKernel) {
     /** An image of the performer's that nothing shows. */
     getOwnFile: once(() => addImage(kernel, performer.id)),
     getComment,
+    makeComment,
     getStream,
     /** Sets whether the member's sessions were confirmed recently. */
     async setConfirmed(member: Member, isConfirmed: boolean) {

@@ -1,6 +1,7 @@
 /** Every server action of the product, and who may use it. */
 import * as deletion from '#contract/account-deletion.ts'
 import * as auth from '#contract/auth.ts'
+import * as comments from '#contract/comments.ts'
 import { handleContactMessage, sendContactMessage } from '#contract/contact.ts'
 import * as chat from '#contract/conversations.ts'
 import * as exports from '#contract/data-exports.ts'
@@ -26,6 +27,7 @@ import * as users from '#contract/users.ts'
 import * as verifications from '#contract/verifications.ts'
 import * as wallet from '#contract/wallet.ts'
 import { updateWatermark } from '#contract/watermarks.ts'
+import * as commentActions from '#lib/actions/comments.ts'
 import * as contactActions from '#lib/actions/contact.ts'
 import * as passkeyActions from '#lib/actions/passkeys.ts'
 import * as paymentActions from '#lib/actions/payments.ts'
@@ -66,6 +68,16 @@ export const ACTIONS = {
     keepAccount: byForm(deletion.keepAccount),
     askForData: byForm(exports.requestDataExport),
     fetchData: byForm(exports.linkDataExport),
+  }),
+  comments: rowsOf(commentActions, {
+    comment: byForm(comments.createComment),
+    editComment: byForm(comments.editComment),
+    deleteComment: byForm(comments.deleteComment),
+    pinComment: [
+      byForm(comments.pinComment, () => ({ isPinned: 'true' })),
+      byForm(comments.unpinComment, () => ({ isPinned: 'false' })),
+    ],
+    saveCommentRules: byForm(comments.setCommentRules),
   }),
   contact: rowsOf(contactActions, {
     writeToUs: byForm(sendContactMessage),

@@ -1,43 +1,45 @@
-import { revalidate } from '../../kernel/announcements.ts'
-import { type Tx, inTransaction } from '../../kernel/database.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
+import { cacheTags } from '#contract/cache-tags.ts'
 import type { Module } from '../module.ts'
-import { exportSection, type PersonalData } from '../personal-data.ts'
+import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
 import type { Target } from '../target.ts'
 import { commentRoutes } from './routes.ts'
-import { countComments, findComment, removeComment } from './service.ts'
-import { deleteByAuthor } from './store.ts'
-import { comments } from './tables.ts'
+import { findComment } from './service.ts'
+import { COMMENT, countReplies } from './store.ts'
+import { commentRules, comments } from './tables.ts'
+import { deleteCommentsOf, removeReported } from './writing.ts'
 
 const commentTarget: Target = {
-  type: 'comment',
+  type: COMMENT,
   label: 'comment',
   async find(deps, id, visitor) {
     const comment = await findComment(deps, id, visitor)
     return comment && { ownerId: comment.authorId, text: comment.text, isOpen: true }
   },
-  remove: (kernel, id) => inTransaction(kernel.db, (tx) => removeComment(tx, kernel, id)),
+  async countComments(tx, id, delta) {
+    const counted = await countReplies(tx, id, delta)
+    if (!counted?.ownerId) return null
+    return { tags: [cacheTags.content(counted.objectId)], ownerId: counted.ownerId }
+  },
+  remove: removeReported,
 }
 
 const commentsPersonalData = {
-  exportSections: [exportSection('comments', comments, { owner: comments.authorId, key: comments.id })],
-  retention: [{ table: comments, outcome: 'changed', change: deleteComments }],
+  exportSections: [
+    exportSection('comments', comments, { owner: comments.authorId, key: comments.id }),
+    exportSection('comment-rules', commentRules, {
+      owner: commentRules.performerId,
+      key: commentRules.performerId,
+    }),
+  ],
+  retention: [
+    { table: comments, outcome: 'changed', change: deleteCommentsOf },
+    deleteOwned(commentRules, commentRules.performerId),
+  ],
 } satisfies PersonalData
-
-/** Deletes an account's comments and takes those that were visible off the counts of their objects. */
-async function deleteComments(tx: Tx, deps: Pick<Kernel, 'registry'>, accountId: string): Promise<void> {
-  const rows = await deleteByAuthor(tx, accountId)
-  const byThing = Map.groupBy(rows, (row) => row.objectId)
-  // The ids are sorted, so that two accounts that are deleted at once lock the objects in the same order.
-  for (const id of [...byThing.keys()].toSorted()) {
-    const some = byThing.get(id)!
-    const shown = some.filter((row) => row.deletedAt === null)
-    if (shown.length) await revalidate(tx, await countComments(tx, deps, some[0]!, -shown.length))
-  }
-}
 
 export const commentsModule: Module = {
   name: 'comments',
+  exposes: ['writing.ts'],
   ...commentsPersonalData,
   targets: [commentTarget],
   routes: commentRoutes,

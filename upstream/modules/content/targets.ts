@@ -50,7 +50,7 @@ export function contentTarget({ kind, missing, lockedText }: ContentTarget): Tar
     },
     async countComments(tx: Tx, id, delta) {
       const changed = await adjustContentCounter(tx, { kind, id }, 'totalComments', delta)
-      return changed ? tagsOf(id, changed) : []
+      return changed ? { tags: tagsOf(id, changed), ownerId: changed.performerId } : null
     },
     async remove({ db, clock }, id) {
       await inTransaction(db, (tx) => removeContent(tx, { clock }, { kind, id }))

@@ -70,12 +70,13 @@ export function toKeptView(
   names: ReadonlyMap<string, SellerName>,
 ): z.infer<typeof KeptPurchase> {
   const { state, refusalCode, kind, subjectType, subjectId, amountCents, performerId, idempotencyKey } = kept
+  const isHidden = performerId !== null && !names.has(performerId)
   return {
     state,
     code: refusalCode,
     text: refusalCode && REFUSALS[refusalCode][1],
     kind,
-    subject: { type: subjectType, id: subjectId },
+    subject: isHidden ? null : { type: subjectType, id: subjectId },
     description: texts.get(toKeptDescribable(kept).id) ?? '',
     amountCents,
     performer: names.get(performerId ?? '') ?? null,

@@ -7,7 +7,7 @@ import { createApi, makeFan, makeOperator, makePerformer, type Api, type Person 
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
 import { inTransaction } from '../../kernel/database.ts'
-import { insertComments } from '../comments/service.ts'
+import { insertComments } from '../comments/writing.ts'
 import { insertPurchase } from '../entitlements/store.ts'
 import { addVideo, addImage, addPost, addSubscription } from './test-content.ts'
 

@@ -16,6 +16,6 @@ test('each kind of thing has one module, its label, and what people can do to it
     ['stream', 'live show', 'report'],
     ['message', 'message', 'report'],
     ['feed', 'post', 'like bookmark favourite watch_later comment report'],
-    ['comment', 'comment', 'report'],
+    ['comment', 'comment', 'comment report'],
   ])
 })

@@ -1,0 +1,204 @@
+/** People comment on a post and reply; the author changes and deletes; the performer pins, limits and moderates. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createComment } from '#contract/comments.ts'
+import { createPost } from '#contract/posts.ts'
+import { NO_NETWORK } from './answers.ts'
+import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
+import { walkAction } from './lost-action.ts'
+import type { Account, World } from './world.ts'
+
+async function publish(world: World, star: Account): Promise<{ id: string; path: string }> {
+  const body = { text: 'An evening by the river.', idempotencyKey: randomUUID() }
+  const { _id } = await world.call(createPost, { body }, await world.openSession(star))
+  return { id: _id, path: `/post/${_id}` }
+}
+
+async function say(world: World, who: Account, objectId: string, text: string, objectType = 'feed') {
+  const body = { objectType, objectId, text, idempotencyKey: randomUUID() }
+  return world.call(createComment, { body }, await world.openSession(who))
+}
+
+const talk = (page: Page) => page.locator('#comments')
+const items = (page: Page) =>
+  talk(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+/** The page may still show another one while a link is followed. */
+const box = (page: Page, name = 'Write a comment') => talk(page).getByRole('textbox', { name })
+const title = (page: Page, text: string) => talk(page).getByRole('heading', { name: text, exact: true })
+
+async function choose(page: Page, words: string, act: string) {
+  const item = items(page).filter({ hasText: words }).first()
+  await item.getByRole('button', { name: /^Actions for the comment of/ }).click()
+  await item.getByRole(act === 'Edit' ? 'link' : 'button', { name: act, exact: true }).click()
+}
+
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `people comment, reply, change and delete, and the performer pins (${width})`,
+    details,
+    async ({ page, world, openBrowser }) => {
+      await page.setViewportSize(viewport)
+      const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+      const post = await publish(world, star)
+      await say(world, star, post.id, 'Who was there?')
+      await enter(page, world, fan, post.path)
+      await box(page).fill('I was, and it was lovely.')
+      await talk(page).getByRole('button', { name: 'Comment', exact: true }).click()
+      await expect(toasts(page)).toContainText('Commented successfully')
+      await expect(title(page, '2 comments')).toBeVisible()
+      await expect(items(page).first()).toContainText('I was, and it was lovely.')
+      await expect(box(page)).toHaveValue('')
+
+      await talk(page).getByRole('link', { name: 'Oldest' }).click()
+      await expect(items(page).first()).toContainText('Who was there?')
+      // Another part of the list does not show a new comment, so its author goes to the front.
+      await box(page).fill('And again <b>tonight</b>')
+      await talk(page).getByRole('button', { name: 'Comment', exact: true }).click()
+      await expect(items(page).first()).toContainText('And again <b>tonight</b>')
+      await expect(title(page, '3 comments')).toBeVisible()
+
+      await items(page)
+        .filter({ hasText: 'Who was there?' })
+        .getByRole('link', { name: /^Reply to/ })
+        .click()
+      await box(page, `Reply to ${star.name}`).fill('Me!')
+      await talk(page).getByRole('button', { name: 'Reply', exact: true }).click()
+      await expect(title(page, '1 reply')).toBeVisible()
+      await expect(items(page).last()).toContainText('Me!')
+
+      await choose(page, 'Me!', 'Edit')
+      await box(page, 'Your comment').fill('Me too!')
+      await talk(page).getByRole('button', { name: 'Save' }).click()
+      await expect(items(page).last()).toContainText('Me too!')
+      await expect(items(page).last()).toContainText('edited')
+      await page.goBack()
+      await talk(page).getByRole('link', { name: 'All comments' }).click()
+      await expect(title(page, '3 comments')).toBeVisible()
+
+      await choose(page, 'And again', 'Delete')
+      await expect(toasts(page)).toContainText('Removed successfully!')
+      await expect(title(page, '2 comments')).toBeVisible()
+      await expect(items(page).filter({ hasText: 'And again' })).toHaveCount(0)
+
+      const desk = await openBrowser()
+      await desk.setViewportSize(viewport)
+      await enter(desk, world, star, '/model/comments')
+      await expect(desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Me too!' })).toBeVisible()
+      await desk.goto(post.path)
+      await choose(desk, 'Who was there?', 'Pin to the top')
+      await expect(items(desk).first()).toContainText('Pinned')
+      await page.reload()
+      await expect(items(page).first()).toContainText('Who was there?')
+    },
+  )
+}
+
+test('a comment survives a reload and a lost network, and is made once', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(NO_NETWORK)
+  const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+  const post = await publish(world, star)
+  await enter(page, world, fan, post.path)
+  const words = 'Typed on a train'
+  await box(page).fill(words)
+  await page.reload()
+  await expect(box(page)).toHaveValue(words)
+  await walkAction(page, 'comments.comment', {
+    hasKey: true,
+    losing: ['request', 'answer'],
+    press: () => talk(page).getByRole('button', { name: 'Comment', exact: true }).click(),
+    kept: () => expect(box(page)).toHaveValue(words),
+    async done() {
+      await expect(items(page)).toHaveCount(1)
+      await expect(box(page)).toHaveValue('')
+    },
+  })
+  await page.reload()
+  await expect(items(page)).toHaveCount(1)
+  await expect(box(page)).toHaveValue('')
+  await choose(page, words, 'Edit')
+  await box(page, 'Your comment').fill('Typed at home')
+  await walkAction(page, 'comments.editComment', {
+    press: () => talk(page).getByRole('button', { name: 'Save' }).click(),
+    kept: () => expect(box(page, 'Your comment')).toHaveValue('Typed at home'),
+    done: () => expect(items(page).first()).toContainText('edited'),
+  })
+  await page.goto(post.path)
+  await walkAction(page, 'comments.deleteComment', {
+    press: () => choose(page, 'Typed at home', 'Delete'),
+    kept: () => expect(items(page)).toHaveCount(1),
+    done: () => expect(items(page)).toHaveCount(0),
+  })
+})
+
+test('a performer pins, deletes and sets the rules although the network fails once', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(NO_NETWORK)
+  const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+  const post = await publish(world, star)
+  await say(world, fan, post.id, 'Best of all')
+  await enter(page, world, star, post.path)
+  await walkAction(page, 'comments.pinComment', {
+    press: () => choose(page, 'Best of all', 'Pin to the top'),
+    kept: () => expect(items(page).first()).not.toContainText('Pinned'),
+    done: () => expect(items(page).first()).toContainText('Pinned'),
+  })
+  await page.goto('/model/comments')
+  const form = page.getByRole('main')
+  await form.getByLabel('Who may comment').selectOption('nobody')
+  await walkAction(page, 'comments.saveCommentRules', {
+    press: () => form.getByRole('button', { name: 'Save' }).click(),
+    kept: () => expect(form.getByLabel('Who may comment')).toHaveValue('nobody'),
+    done: () => expect(toasts(page)).toContainText('Saved.'),
+  })
+  await enter(page, world, fan, post.path)
+  await expect(talk(page)).toContainText('Comments are closed here.')
+  await expect(box(page)).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a fan comments, replies and deletes', async ({ page, world, problems }) => {
+    // Chromium reports every script as blocked when JavaScript is off.
+    problems.allow(/^(?:csp: GET|console: Loading the script) .*\/_next\/static\//)
+    const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+    const post = await publish(world, star)
+    await enter(page, world, fan, post.path)
+    await box(page).fill('Plain words')
+    await talk(page).getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(items(page).first()).toContainText('Plain words')
+    await expect(talk(page)).toContainText('Commented successfully')
+    await items(page)
+      .first()
+      .getByRole('link', { name: /^Reply to/ })
+      .click()
+    await box(page, `Reply to ${fan.name}`).fill('And an answer')
+    await talk(page).getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect(items(page).last()).toContainText('And an answer')
+    await talk(page).getByRole('link', { name: 'All comments' }).click()
+    await choose(page, 'Plain words', 'Delete')
+    await expect(items(page)).toHaveCount(0)
+    await expect(talk(page)).toContainText('Removed successfully!')
+  })
+})
+
+test('a visitor reads what others say, and is asked to log in', async ({ page, world }) => {
+  const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+  const post = await publish(world, star)
+  await say(world, fan, post.id, 'See \u202Ehttps://example.com')
+  await page.goto(post.path)
+  await expect(items(page)).toHaveCount(1)
+  await expect(talk(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    `/auth/login?next=${encodeURIComponent(post.path)}`,
+  )
+  await expect(box(page)).toHaveCount(0)
+})
