@@ -156,25 +156,28 @@ test('a fan pays at a provider, and returns from there to the open post', async 
   await expectOpen(page)
 })
 
-test('a short wallet says how much is missing, and leads to a top-up and back to the sheet', async ({
+test('a short wallet is topped up on the spot, and the post opens by itself afterwards', async ({
   page,
   world,
 }) => {
   const { post } = await sellPost(world)
-  const fan = await createPatron(world, 0)
+  const fan = await createPatron(world, 100)
   await enter(page, world, fan, `/post/${post._id}`)
   await untilInteractive(page)
   await unlock(page).click()
   await expect(sheet(page).getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
-  await expect(sheet(page)).toContainText('€0.00 now, €5.00 short')
+  await expect(sheet(page)).toContainText('€1.00 now, €4.00 short')
   await sheet(page).getByRole('link', { name: 'top up your wallet' }).click()
-  await page.getByRole('radio', { name: /Another amount/ }).check()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('10')
-  await page.getByRole('button', { name: 'Go to payment' }).click()
+  const topup = page.getByRole('dialog', { name: 'Top up your wallet' })
+  await expect(topup.getByText('€4.00 is missing.')).toBeVisible()
+  await expect(topup.getByText(/^Then we unlock the post by .+ for €5\.00, by itself\.$/)).toBeVisible()
+  await expect(topup.getByRole('radio').first()).toBeChecked()
+  expect(await readSpent(world, fan)).toEqual([])
+  await topup.getByRole('button', { name: 'Go to payment' }).click()
   await page.getByRole('button', { name: /^Approve/ }).click()
-  await page.getByRole('link', { name: 'Back to where you were' }).click()
-  await expect(sheet(page)).toContainText('€10.00 now, €5.00 afterwards')
-  await payButton(sheet(page)).click()
+  await expect(page.getByText('Unlocked', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See the post' }).click()
+  await expect(page).toHaveURL(`/post/${post._id}`)
   await expectOpen(page)
   expect(await readSpent(world, fan)).toEqual([-PRICE])
 })

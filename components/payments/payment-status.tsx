@@ -221,6 +221,7 @@ function tryAgainPath(payment: PaymentTransaction, wayBack: string | null): stri
 
 function wayBackText(path: string): string {
   if (path.startsWith('/live/')) return 'Back to the room'
+  if (path.startsWith('/post/')) return 'See the post'
   return path.startsWith('/checkout/') ? 'Back to your payment' : 'Back to where you were'
 }
 

@@ -108,6 +108,7 @@ describe('a kept purchase that is refused leaves the money in the wallet', () =>
       code: 'PERFORMER_NOT_FOUND',
       text: 'This performer does not exist.',
       description: 'Tip',
+      subject: null,
       performer: null,
     })
   })
