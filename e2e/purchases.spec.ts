@@ -161,15 +161,15 @@ test('a short wallet is topped up on the spot, and the post opens by itself afte
   world,
 }) => {
   const { post } = await sellPost(world)
-  const fan = await createPatron(world, 100)
+  const fan = await createPatron(world, 0)
   await enter(page, world, fan, `/post/${post._id}`)
   await untilInteractive(page)
   await unlock(page).click()
   await expect(sheet(page).getByRole('radio', { name: /^Wallet/ })).toBeDisabled()
-  await expect(sheet(page)).toContainText('€1.00 now, €4.00 short')
+  await expect(sheet(page)).toContainText('€0.00 now, €5.00 short')
   await sheet(page).getByRole('link', { name: 'top up your wallet' }).click()
   const topup = page.getByRole('dialog', { name: 'Top up your wallet' })
-  await expect(topup.getByText('€4.00 is missing.')).toBeVisible()
+  await expect(topup.getByText('€5.00 is missing.')).toBeVisible()
   await expect(topup.getByText(/^Then we unlock the post by .+ for €5\.00, by itself\.$/)).toBeVisible()
   await expect(topup.getByRole('radio').first()).toBeChecked()
   expect(await readSpent(world, fan)).toEqual([])
