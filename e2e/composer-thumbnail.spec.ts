@@ -61,7 +61,7 @@ test('a picture is uploaded for the others, and a stranger sees it on the profil
   const stranger = await openBrowser({ viewport: WIDTHS.phone })
   await stranger.goto(`/${performer.username}`)
   const article = stranger.getByRole('article').filter({ hasText: '1 photo' })
-  await expect(article).toContainText('5.00')
+  await expect(article).toContainText('€5')
   expect(await colourOf(article.locator('.paywall img'))).toBe('red')
 })
 
