@@ -27,6 +27,7 @@ let balanceCents: number
 const setBalance = vi.fn<(cents: number) => void>()
 const refreshed = vi.fn<() => void>()
 const told = vi.fn<(tone: string, title: string) => void>()
+const toppedUp = vi.fn<(wanted: unknown) => void>()
 const gone = vi.fn<(href: string) => void>()
 
 vi.mock('#lib/actions/payments.ts', () => ({
@@ -38,6 +39,7 @@ vi.mock('#lib/actions/payments.ts', () => ({
 vi.mock('#components/users/account-provider.tsx', () => ({
   useAccount: () => ({ _id: 'fan', balanceCents, currency: 'EUR', setBalance }),
 }))
+vi.mock('../wallet/open-topup.ts', () => ({ openTopup: (wanted: unknown) => toppedUp(wanted) }))
 vi.mock('#components/layout/use-refresh.ts', () => ({ useRefresh: () => refreshed }))
 vi.mock('#components/ui/toast-store.ts', () => ({
   toast: {
@@ -200,13 +202,24 @@ test('a payment that has ended at the provider is followed by a new one', async 
   expect(gone).toHaveBeenCalledWith('https://pay.example/2')
 })
 
-test('a short wallet says what is missing, and leads to a top-up and back to the sheet', async () => {
+test('a short wallet says what is missing, and is topped up on the spot for the post at the price that was read', async () => {
   balanceCents = 200
   await open()
   expect(dialog()!.querySelector<HTMLInputElement>('input[value=wallet]')!.disabled).toBe(true)
   expect(text()).toContain('€2.00 now, €3.00 short')
   const link = dialog()!.querySelector<HTMLAnchorElement>('a[href^="/wallet"]')!
-  expect(link.getAttribute('href')).toBe('/wallet?next=%2Fpost%2Fpost%3Fintent%3Dbuy')
+  expect(link.getAttribute('href')).toBe('/wallet?buy=feed&of=post&most=500&next=%2Fpost%2Fpost')
+  await act(async () => link.click())
+  expect(toppedUp).toHaveBeenCalledExactlyOnceWith({
+    missingCents: 300,
+    goesOn: {
+      item: { kind: 'feed', subjectId: 'post', highestCents: 500 },
+      idempotencyKey: expect.any(String),
+      returnTo: '/post/post',
+      forget: [expect.stringMatching(/^intent:feed:fan:post:wallet:500$/)],
+    },
+  })
+  expect(asked).toEqual([])
 })
 
 test('a purchase that is refused after its sheet was closed says so in a toast', async () => {
