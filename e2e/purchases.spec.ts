@@ -147,6 +147,8 @@ test('a fan pays at a provider, and returns from there to the open post', async 
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(`/checkout/new?post=${post._id}`)
   await page.getByRole('link', { name: 'Back to the post' }).click()
+  await expect(page).toHaveURL(`/post/${post._id}`)
+  await untilInteractive(page)
   await unlock(page).click()
   await payButton(sheet(page)).click()
   await page.getByRole('button', { name: /^Approve/ }).click()
