@@ -12,6 +12,7 @@ import * as conversations from './conversations.ts'
 import * as countryBlock from './country-block.ts'
 import * as dataExports from './data-exports.ts'
 import * as earnings from './earnings.ts'
+import * as polls from './polls.ts'
 import * as posts from './posts.ts'
 import * as identities from './identities.ts'
 import * as locations from './locations.ts'
@@ -59,6 +60,7 @@ const nouns = {
   reports,
   contact,
   locations,
+  polls,
   posts,
   comments,
   reactions,

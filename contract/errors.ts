@@ -74,6 +74,9 @@ export const REFUSALS = {
   COUNTRY_UNKNOWN: [422, 'There is no such country.'],
   PERFORMER_NOT_FOUND: [404, 'This performer does not exist.'],
   POST_NOT_FOUND: [404, 'This post does not exist, or is no longer here.'],
+  POLL_NOT_FOUND: [404, 'This poll does not exist, or is no longer here.'],
+  POLL_ENDED: [409, 'This poll has ended.'],
+  POLL_STARTED: [409, 'This poll has started, so it stays as it is.'],
   // Comments
   COMMENT_NOT_FOUND: [404, 'This comment does not exist, or is no longer here.'],
   COMMENTS_LIMITED: [403, 'Not everybody may comment here.'],

@@ -22,6 +22,8 @@ export const payloads = {
   'stream/slow-mode': z.object({ seconds: SlowModeSeconds }),
   'stream/tip': z.object({ message: RoomMessage }),
   'settings/changed': z.object({ keys: z.array(z.string()) }),
+  /** Somebody has voted; at most one event a second for a poll. It has no counts, since not everybody may see them. */
+  'poll/voted': z.object({ pollId: Id, performerId: Id }),
   'post/published': z.object({ postId: Id, performerId: Id }),
 } as const
 

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { Content, CONTENT_STATES, OwnContent, OwnContentFile, Price } from './content.ts'
 import { CountryCode, growingListOf, growingPage, Id, IdempotencyKey, Time, WithId } from './fields.ts'
 import { GATES } from './gates.ts'
+import { OwnPoll, Poll } from './polls.ts'
 import { MAX_POST_FILES, MAX_POST_TEXT } from './post-bounds.ts'
 import { PHOTO_MAX_BYTES } from './uploads.ts'
 
@@ -12,10 +13,16 @@ export const Post = z.object({
   ...Content.shape,
   /** `video` when a video is among its files, `photo` when it has photos only. */
   type: z.enum(POST_TYPES),
+  /** Null without a poll, and while the post is locked. */
+  poll: Poll.nullable(),
 })
 export type Post = z.infer<typeof Post>
 
-export const OwnPost = z.object({ ...OwnContent.shape, type: z.enum(POST_TYPES) })
+export const OwnPost = z.object({
+  ...OwnContent.shape,
+  type: z.enum(POST_TYPES),
+  poll: OwnPoll.nullable(),
+})
 export type OwnPost = z.infer<typeof OwnPost>
 
 export const listPosts = defineCall({
@@ -63,7 +70,7 @@ export const getPost = defineCall({
 
 /** The fields that the performer writes. */
 const postFields = {
-  /** Empty only in a draft, or beside files. */
+  /** Empty only in a draft, or beside files or a poll. */
   text: z
     .string()
     .trim()
@@ -78,6 +85,8 @@ const postFields = {
     .refine((ids) => new Set(ids).size === ids.length, 'A file is named twice.'),
   /** An own image that everybody sees while the post is locked; null for the blurred first file. */
   thumbnailFileId: Id.nullable(),
+  /** An own poll that no other post has. A post that has been published keeps the poll that it has, or none. */
+  pollId: Id.nullable(),
   /** The time of publishing, for the state `scheduled`. A draft may keep a planned time. */
   scheduledAt: Time.nullable(),
 }
@@ -98,13 +107,20 @@ export const createPost = defineCall({
     priceCents: postFields.priceCents.default(null),
     fileIds: postFields.fileIds.default([]),
     thumbnailFileId: postFields.thumbnailFileId.default(null),
+    pollId: postFields.pollId.default(null),
     state: z.enum(['draft', 'scheduled', 'published']).default('published'),
     scheduledAt: postFields.scheduledAt.default(null),
     idempotencyKey: IdempotencyKey,
   }),
   reply: OwnPost,
   // POST_NOT_FOUND: the key's first call wrote a post that is deleted now.
-  errors: ['ACCOUNT_NOT_VERIFIED', 'FILE_NOT_USABLE', 'CONTENT_NOT_READY', 'POST_NOT_FOUND'],
+  errors: [
+    'ACCOUNT_NOT_VERIFIED',
+    'FILE_NOT_USABLE',
+    'CONTENT_NOT_READY',
+    'POST_NOT_FOUND',
+    'POLL_NOT_FOUND',
+  ],
   ratePerMinute: 30,
 })
 
@@ -150,6 +166,7 @@ export const updatePost = defineCall({
     priceCents: postFields.priceCents.optional(),
     fileIds: postFields.fileIds.optional(),
     thumbnailFileId: postFields.thumbnailFileId.optional(),
+    pollId: postFields.pollId.optional(),
     state: z.enum(CONTENT_STATES).exclude(['deleted']).optional(),
     scheduledAt: postFields.scheduledAt.optional(),
     /** The revision that the change was made from; without it the change is made to any. */
@@ -163,6 +180,8 @@ export const updatePost = defineCall({
     'CONTENT_NOT_READY',
     'CONTENT_SOLD',
     'CHANGED_MEANWHILE',
+    'POLL_NOT_FOUND',
+    'POLL_STARTED',
   ],
   ratePerMinute: 120,
 })

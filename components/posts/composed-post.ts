@@ -55,6 +55,7 @@ export function composedPost(fields: PostFields, given: ComposedFor): Post {
           const image = imageOf(file, given)
           return image ? { type: 'photo' as const, _id: file.fileId, image } : []
         }),
+    poll: null,
     isPinned: fields.isPinned,
     isLiked: false,
     isBookmarked: false,

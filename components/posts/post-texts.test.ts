@@ -24,6 +24,7 @@ function storedPost(given: Partial<OwnPost>): OwnPost {
     text: '',
     files: [],
     thumbnail: null,
+    poll: null,
     isPinned: false,
     totalLikes: 0,
     totalComments: 0,

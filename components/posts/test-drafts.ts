@@ -26,6 +26,7 @@ export function storedPost(given: Partial<OwnPost> = {}): OwnPost {
     text: 'Good evening',
     files: [],
     thumbnail: null,
+    poll: null,
     isPinned: false,
     totalLikes: 0,
     totalComments: 0,

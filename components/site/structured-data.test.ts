@@ -12,6 +12,7 @@ const POST: Post = {
   isLocked: false,
   locked: null,
   files: [{ type: 'photo', _id: '018f0000-0000-7000-8000-000000000002', image: IMAGE }],
+  poll: null,
   isPinned: false,
   isLiked: false,
   isBookmarked: false,

@@ -59,6 +59,7 @@ async function send(form: FormData, priceCents: number | null | undefined): Prom
     priceCents,
     fileIds: FROM_FORM,
     thumbnailFileId: FROM_FORM,
+    pollId: undefined,
     scheduledAt,
   } as const
   if (form.get('id'))
@@ -144,6 +145,7 @@ async function changeState(
     priceCents: undefined,
     fileIds: undefined,
     thumbnailFileId: undefined,
+    pollId: undefined,
     scheduledAt: undefined,
     revision: undefined,
   }

@@ -35,9 +35,14 @@ function typeOf({ totalPhotos, totalVideos }: Counts): Post['type'] {
   return totalPhotos ? 'photo' : 'text'
 }
 
-const present = (shown: Omit<Post, 'type'>, counts: Counts): Post => ({ ...shown, type: typeOf(counts) })
-const presentOwn = (shown: Omit<OwnPost, 'type'>, counts: Counts): OwnPost => ({
+const present = (shown: Omit<Post, 'type' | 'poll'>, counts: Counts): Post => ({
   ...shown,
+  type: typeOf(counts),
+  poll: null,
+})
+const presentOwn = (shown: Omit<OwnPost, 'type' | 'poll'>, counts: Counts): OwnPost => ({
+  ...shown,
+  poll: null,
   type: typeOf(counts),
 })
 
