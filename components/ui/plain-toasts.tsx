@@ -3,9 +3,17 @@
 import { useEffect } from 'react'
 import { toast, type ToastMessage } from './toast-store.ts'
 
-/** The place of the toasts. In a live room people write at the foot of the page. */
-export const VIEWPORT_CLASSES =
-  'fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4 [:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto'
+/**
+ * The place of the toasts: at the foot, at the right. In a live room people write at the foot, and the cookie policy has
+ * its buttons there, so that they stand under the header then. Beside an open sheet they stand at the top, at the left,
+ * so that none lies over its button.
+ */
+export const VIEWPORT_CLASSES = [
+  'fixed right-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-md flex-col gap-2 p-4',
+  '[:root:has([data-stage])_&]:top-(--header-height) [:root:has([data-stage])_&]:bottom-auto',
+  'in-data-[ask-cookies=true]:top-(--header-height) in-data-[ask-cookies=true]:bottom-auto',
+  '[:root:has([role=dialog][data-state=open])_&]:top-0 [:root:has([role=dialog][data-state=open])_&]:right-auto [:root:has([role=dialog][data-state=open])_&]:bottom-auto [:root:has([role=dialog][data-state=open])_&]:left-0',
+].join(' ')
 
 /** Replaces the stack when the browser cannot load its code, since a toast often reports that the network is gone. */
 export function PlainToasts({ messages }: { messages: readonly ToastMessage[] }) {
