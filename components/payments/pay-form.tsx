@@ -5,10 +5,10 @@ import { FormMessage } from '#components/ui/form-message.tsx'
 import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { useFormAction } from '#components/forms/use-form-action.ts'
 import { buyPost, payOpen, subscribe } from '#lib/actions/payments.ts'
-import { withNext } from '#lib/next-path.ts'
+import { topupPath, withNext } from '#lib/next-path.ts'
 import { refusalText } from '#lib/result.ts'
+import { postPath } from '../posts/post-tile.tsx'
 import { PaySources } from './pay-sources.tsx'
-import { buyPath } from './post-offer.ts'
 
 export interface PayFormProps {
   /** A new subscription, the purchase of a post, or an open payment. */
@@ -41,10 +41,7 @@ export function PayForm({ intent, amountCents, balanceCents, currency, label }: 
       {balanceCents < amountCents && (
         <p className="text-sm text-muted">
           Or{' '}
-          <Link
-            href={withNext('/wallet', pathOf(intent))}
-            className="font-semibold text-brand-text underline"
-          >
+          <Link href={topUpPathOf(intent)} className="font-semibold text-brand-text underline">
             top up your wallet
           </Link>{' '}
           first.
@@ -59,8 +56,10 @@ export function PayForm({ intent, amountCents, balanceCents, currency, label }: 
 
 const FIRST_MONTH = 'It pays the first month; later months come out of your wallet.'
 
-/** The path of the page that offers the payment. */
-function pathOf(intent: PayFormProps['intent']): string {
-  if ('id' in intent) return `/checkout/${intent.id}`
-  return 'postId' in intent ? buyPath(intent.postId) : `/checkout/new?subscribe=${intent.performerId}`
+/** A post is bought by itself after the top-up; a subscription and an open payment are paid on their own page. */
+function topUpPathOf(intent: PayFormProps['intent']): string {
+  if ('id' in intent) return withNext('/wallet', `/checkout/${intent.id}`)
+  if ('performerId' in intent) return withNext('/wallet', `/checkout/new?subscribe=${intent.performerId}`)
+  const { postId, highestCents } = intent
+  return topupPath({ kind: 'feed', subjectId: postId, highestCents }, postPath(postId))
 }

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { PaymentTransaction } from '#contract/payments.ts'
 import { PaymentStatus } from './payment-status.tsx'
 
-// It needs Next's router.
+// Both need Next's router.
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 vi.mock('#components/layout/page-refresh.tsx', () => ({ PageRefresh: () => <i>refreshes</i> }))
 
 const PAYMENT: PaymentTransaction = {

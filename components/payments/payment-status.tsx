@@ -72,7 +72,7 @@ function PaidPayment({ payment, wayBack }: PaymentProps) {
   if (kept) {
     const { performer: seller } = kept
     return (
-      <KeptResult kept={kept} payment={payment}>
+      <KeptResult kept={kept} payment={payment} wayBack={wayBack}>
         <Refunds payment={payment} />
         <Ways>
           {wayBack && <Link href={wayBack}>{wayBackText(wayBack)}</Link>}

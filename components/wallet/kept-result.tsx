@@ -11,12 +11,14 @@ import { keptTexts } from './kept-texts.ts'
 export interface KeptResultProps {
   kept: NonNullable<PaymentTransaction['kept']>
   payment: Pick<PaymentTransaction, 'creditCents' | 'balanceCents' | 'currency'>
+  /** Where the wallet was short. */
+  wayBack: string | null
   /** Links from here. */
   children: ReactNode
 }
 
 /** What has become of the purchase for which the wallet was topped up. */
-export function KeptResult({ kept, payment, children }: KeptResultProps) {
+export function KeptResult({ kept, payment, wayBack, children }: KeptResultProps) {
   const { creditCents, balanceCents, currency } = payment
   const texts = keptTexts(kept, currency)
   const isHad = kept.code === 'ALREADY_BOUGHT'
@@ -41,7 +43,7 @@ export function KeptResult({ kept, payment, children }: KeptResultProps) {
           <p>
             {kept.description}, <span className="money">{formatMoney(kept.amountCents, currency)}</span>
           </p>
-          <KeptBought idempotencyKey={kept.idempotencyKey} />
+          <KeptBought idempotencyKey={kept.idempotencyKey} opens={kept.kind === 'feed' ? wayBack : null} />
         </>
       )}
       {isHad && (

@@ -35,12 +35,12 @@ test('what was typed stays when the sheet opens and closes, and goes once the pu
   for (const name of ['draft:tip', 'intent:tip', 'draft:other']) sessionStorage.setItem(name, '"typed"')
   act(() => openTopup(WANTED))
   act(() => closeTopup())
-  forgetBought('another key')
+  expect(forgetBought('another key')).toBe(false)
   expect(sessionStorage.getItem('draft:tip')).toBe('"typed"')
-  forgetBought(KEY)
+  expect(forgetBought(KEY)).toBe(true)
   const left = ['draft:tip', 'intent:tip', 'draft:other'].map((name) => sessionStorage.getItem(name))
   expect(left).toEqual([null, null, '"typed"'])
-  forgetBought(KEY)
+  expect(forgetBought(KEY)).toBe(false)
 })
 
 test('the first choice is what is missing, and at least what the settings allow', () => {

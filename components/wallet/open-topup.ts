@@ -56,12 +56,16 @@ function listen(listener: () => void): () => void {
 const read = () => wanted
 const readNothing = () => null
 
-/** Forgets what was typed for a purchase that is bought, so that nobody sends it a second time by mistake. */
-export function forgetBought(idempotencyKey: string): void {
+/**
+ * Forgets what was typed for a purchase that is bought, so that nobody sends it a second time by mistake.
+ * @returns whether this tab had wanted it, and has not been told before
+ */
+export function forgetBought(idempotencyKey: string): boolean {
   const names = readFromTab(nameOf(idempotencyKey))
-  if (!Array.isArray(names)) return
+  if (!Array.isArray(names)) return false
   for (const name of names) forgetInTab(String(name))
   forgetInTab(nameOf(idempotencyKey))
+  return true
 }
 
 const nameOf = (idempotencyKey: string) => `${DRAFT}kept ${idempotencyKey}`
