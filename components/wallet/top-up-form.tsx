@@ -109,10 +109,13 @@ export function TopUpForm({
           />
         </Field>
       </div>
-      {purchase && <p className="font-semibold">{purchase.text}</p>}
-      <SubmitButton size="lg" className="w-full">
-        Go to payment
-      </SubmitButton>
+      {/* In a sheet that is longer than a phone's screen the button stays in reach. */}
+      <div className="space-y-3 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-4 in-[[role=dialog]]:-mx-5 in-[[role=dialog]]:-mb-4 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:px-5 in-[[role=dialog]]:pt-1 in-[[role=dialog]]:pb-4 md:in-[[role=dialog]]:rounded-b-media">
+        {purchase && <p className="font-semibold">{purchase.text}</p>}
+        <SubmitButton size="lg" className="w-full">
+          Go to payment
+        </SubmitButton>
+      </div>
     </form>
   )
 }
