@@ -9,11 +9,11 @@ import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { fileNews, GATE_NAMES, isOverdue } from './post-texts.ts'
+import { fileNews, GATE_NAMES, isOverdue, wordsOf } from './post-texts.ts'
 
 /** One of the performer's own posts, with what can be done with it. */
 export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string }) {
-  const name = headlineOf(post.text, 120) || mediaName(post)
+  const name = headlineOf(wordsOf(post), 120) || mediaName(post)
   const news = fileNews(post)
   return (
     <li className="relative flex gap-4 rounded-media border border-line bg-surface p-3 transition-colors duration-150 hover:border-line-strong sm:p-4">
