@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Poll } from '#contract/polls.ts'
@@ -17,7 +17,7 @@ const error = vi.hoisted(() => vi.fn<(text: string) => void>())
 vi.mock('#lib/actions/polls.ts', () => ({ vote, voteByForm: vi.fn<() => void>() }))
 vi.mock('#components/ui/toast-store.ts', () => ({ toast: { error } }))
 vi.mock('next/link', () => ({
-  default: ({ prefetch: _, ...rest }: object & { prefetch?: boolean }) => <a {...rest} />,
+  default: ({ href, children }: { href: string; children: ReactNode }) => <a href={href}>{children}</a>,
 }))
 
 const START_MS = Date.parse('2026-03-01T12:00:00.000Z')
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START_MS, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async (address: string) => {
-    expect(address).toBe(`/api/polls/${pollId}`)
+    if (address !== `/api/polls/${pollId}`) throw new Error(`another address: ${address}`)
     asked++
     return Response.json({ data: { poll: stored, atMs: Date.now() } })
   })
@@ -236,7 +236,7 @@ test('votes that came without the socket, or while nobody saw the page, are read
   expect(rowsOf(places()[0]!)[0]).toBe('River40%, 2 votes2')
 })
 
-test('nobody hears of votes whose results they may not see', async () => {
+test('a page does not listen to votes whose results its viewer may not see', async () => {
   for (const voter of ['fan', 'other', 'visitor'] as const) {
     await show(pollOf(null), voter)
     expect(heard.size).toBe(0)
