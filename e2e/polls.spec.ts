@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' })
 const OPTIONS = [
   'River',
   'Lanterns',
-  'A song with a name that is long enough to fill the whole width and go on below it',
+  'A song with a name that is long enough to need a second line on a phone',
 ]
 
 async function openPoll(world: World, given: { hours?: number; options?: string[] } = {}) {

@@ -16,7 +16,7 @@ export interface PollResult {
  * so that nothing moves when the results come.
  */
 const ROW_CLASSES =
-  'relative flex min-h-13 w-full items-center gap-3 overflow-hidden rounded-control border px-3.5 py-1.5 text-left leading-snug'
+  'relative flex min-h-14 w-full items-center gap-3 overflow-hidden rounded-control border px-3.5 py-1.5 text-left leading-snug'
 
 /** What makes a row look like something to press. */
 const PRESS_CLASSES =

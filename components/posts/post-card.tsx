@@ -4,8 +4,7 @@ import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import type { Voter } from '../polls/poll-island.tsx'
-import { PostPoll } from '../polls/post-poll.tsx'
+import { PollIsland, type Voter } from '../polls/poll-island.tsx'
 import { BookmarkButton } from '../reactions/bookmark-button.tsx'
 import { LikeButton } from '../reactions/like-button.tsx'
 import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
@@ -64,7 +63,7 @@ export function CardPoll({
 }) {
   if (!poll) return null
   return (
-    <PostPoll
+    <PollIsland
       poll={poll}
       performerId={performer._id}
       voter={voterOf(viewer, performer._id)}
