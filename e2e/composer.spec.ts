@@ -144,6 +144,8 @@ test('the keyboard alone writes, chooses, publishes and pins', async ({ page, wo
   await page.keyboard.press('Tab')
   await expect(button(page, 'Choose files')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.locator('summary', { hasText: 'Poll' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: /^Everyone/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Followers/ })).toBeChecked()

@@ -6,6 +6,7 @@ import { pngOf } from '#tests/support/hostile-files.ts'
 import { NO_NETWORK } from './answers.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { walkAction } from './lost-action.ts'
+import { pollOf, publishPoll } from './posts.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(({ problems }) => {
@@ -66,6 +67,24 @@ test('a change of a published post is saved at the second press after the networ
   })
   const stored = await world.call(listOwnPosts, { query: {} }, token)
   expect(stored.data.map((one) => one.text)).toEqual(['Said better'])
+})
+
+test('a vote counts once although the network fails twice, before it arrives and before its answer', async ({
+  page,
+  world,
+}) => {
+  const star = await world.createAccount('performer')
+  const token = await world.openSession(star)
+  const { _id: id } = await publishPoll(world, token)
+  await enter(page, world, await world.createAccount('fan'), `/post/${id}`)
+  const answer = pollOf(page).getByRole('button', { name: 'Lanterns' })
+  await walkAction(page, 'polls.vote', {
+    press: () => answer.click(),
+    losing: ['request', 'answer'],
+    kept: () => expect(answer).toBeVisible(),
+    done: () => expect(pollOf(page).getByRole('listitem').last()).toContainText('Your vote'),
+  })
+  expect((await world.call(getOwnPost, { params: { id } }, token)).poll).toMatchObject({ totalVotes: 1 })
 })
 
 test('a photo is uploaded although the network fails once while its ticket is asked for', async ({

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { OwnPost } from '#contract/posts.ts'
+import { createPoll } from '#contract/polls.ts'
 import { createPost, getOwnPost, uploadPostPhoto } from '#contract/posts.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { getOwnPerformer, getPerformer, updatePerformer } from '#contract/performers.ts'
@@ -38,7 +39,10 @@ export async function uploadPhoto(world: World, token: string, background: strin
   return ((await response.json()) as { data: { _id: string } }).data._id
 }
 
-type Written = Partial<Pick<OwnPost, 'text' | 'gate' | 'priceCents'>> & { fileIds?: string[] }
+type Written = Partial<Pick<OwnPost, 'text' | 'gate' | 'priceCents'>> & {
+  fileIds?: string[]
+  pollId?: string
+}
 
 /** Publishes a post, and waits until its photos are ready and it is on the page. */
 export async function publish(world: World, token: string, written: Written): Promise<OwnPost> {
@@ -48,6 +52,21 @@ export async function publish(world: World, token: string, written: Written): Pr
   await expect.poll(async () => (await read()).state, { message: 'the post is published' }).toBe('published')
   return read()
 }
+
+/** Publishes a post with a poll. */
+export async function publishPoll(
+  world: World,
+  token: string,
+  { question = 'Which song first?', options = ['River', 'Lanterns'], hours = 24, ...written } = {},
+): Promise<OwnPost> {
+  const body = { question, options, hours, idempotencyKey: randomUUID() }
+  const { _id: pollId } = await world.call(createPoll, { body }, token)
+  return publish(world, token, { text: 'Tell me.', ...written, pollId })
+}
+
+/** The poll with this question. */
+export const pollOf = (page: Page, question = 'Which song first?'): Locator =>
+  page.getByRole('group', { name: question })
 
 /** Offers a subscription. */
 export async function setMonthlyPrice(world: World, token: string, monthlyPriceCents: number): Promise<void> {

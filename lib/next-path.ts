@@ -4,7 +4,7 @@
  * offers the intent with one tap. This file imports nothing, since it may reach the browser.
  */
 
-export const INTENTS = ['follow', 'tip', 'like', 'chat', 'buy'] as const
+export const INTENTS = ['follow', 'tip', 'like', 'chat', 'buy', 'vote'] as const
 /** What a visitor wanted to do on the page that they come back to. A subscription has a page of its own. */
 export type Intent = (typeof INTENTS)[number]
 

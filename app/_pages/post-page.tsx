@@ -6,6 +6,7 @@ import { Id } from '#contract/fields.ts'
 import type { Post } from '#contract/posts.ts'
 import { COMMENT_SORTS } from '#contract/comment-bounds.ts'
 import { CommentSection } from '#components/comments/comment-section.tsx'
+import { wordsOf } from '#components/posts/post-texts.ts'
 import { postPath } from '#components/posts/post-tile.tsx'
 import { PostScreen } from '#components/posts/post-screen.tsx'
 import { headlineOf, JsonLd, postPage } from '#components/site/structured-data.tsx'
@@ -51,10 +52,10 @@ export async function describePost({ audience, id, query = {} }: PostAddress): P
   const { post, reader } = await openPost(audience, id)
   if (!post) return {}
   return describePage({
-    title: headlineOf(post.text, 60)
-      ? `${post.performer.name}: ${headlineOf(post.text, 60)}`
+    title: headlineOf(wordsOf(post), 60)
+      ? `${post.performer.name}: ${headlineOf(wordsOf(post), 60)}`
       : post.performer.name,
-    description: post.text || `A post by ${post.performer.name}.`,
+    description: wordsOf(post) || `A post by ${post.performer.name}.`,
     path: postPath(post._id),
     shared: await findSharedPicture(reader, post),
     type: 'article',

@@ -17,6 +17,8 @@ export function meaningTitle({ intent, performer: { name } }: Meaning): string {
       return `Chat with ${name}`
     case 'buy':
       return `Unlock ${name}’s post`
+    case 'vote':
+      return `Vote in ${name}’s poll`
   }
 }
 

@@ -77,3 +77,15 @@ test('a preview shows the chosen file itself, then upstream’s picture, and the
   const { locked } = compose(fields, 'visitor', { pictures: new Map([['own', 'blob:own']]) })
   expect(locked?.preview?.url).toBe('blob:own')
 })
+
+test('a preview shows the poll of an open post, without the answers that are empty', () => {
+  const poll = { question: ' Which song? ', answers: ['River', ' ', 'Lanterns'], hours: 24 }
+  expect(compose({ poll }, 'visitor').poll).toMatchObject({
+    question: 'Which song?',
+    options: [{ text: 'River', totalVotes: null }, { text: 'Lanterns' }],
+    totalVotes: 0,
+    hasEnded: false,
+  })
+  expect(compose({ poll, gate: 'price' }, 'visitor').poll).toBeNull()
+  expect(compose({ poll: { question: '', answers: ['', ''], hours: 24 } }, 'visitor').poll).toBeNull()
+})

@@ -1,6 +1,7 @@
 /** The post that a composer's fields would make, as different people would see it. */
 import type { Post } from '#contract/posts.ts'
 import { previewTextOf } from '#contract/preview-text.ts'
+import { composedPoll } from '../polls/poll-draft.ts'
 import { type PostFields, type PostFile, priceCentsOf } from './draft-fields.ts'
 
 /** Who looks at the preview; nobody of them has bought the post. */
@@ -55,7 +56,7 @@ export function composedPost(fields: PostFields, given: ComposedFor): Post {
           const image = imageOf(file, given)
           return image ? { type: 'photo' as const, _id: file.fileId, image } : []
         }),
-    poll: null,
+    poll: isLocked ? null : composedPoll(fields.poll, given.nowMs),
     isPinned: fields.isPinned,
     isLiked: false,
     isBookmarked: false,

@@ -25,8 +25,11 @@ import type { OwnPost } from '#contract/posts.ts'
 import { savePost } from '#lib/actions/posts.ts'
 import { cn } from '#lib/cn.ts'
 import type { UploadFacts } from '#lib/media/upload-rules.ts'
+import { QUESTION_NAME, typedPoll } from '#lib/poll-fields.ts'
 import { refusalText, type TypedValues } from '#lib/result.ts'
 import { headlineOf } from '../site/structured-data.tsx'
+import { PollFields } from '../polls/poll-fields.tsx'
+import { PublishedPoll } from '../polls/published-poll.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { ComposerBar } from './composer-bar.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
@@ -175,6 +178,7 @@ export function Composer(props: ComposerProps) {
     } else if (event.target instanceof HTMLInputElement) event.preventDefault()
   }
 
+  const isOut = draft.state === 'published' || draft.state === 'archived'
   const left = MAX_POST_TEXT - fields.text.trim().length
   const refusal = draft.refusal ?? refusalText(result)
   return (
@@ -252,6 +256,20 @@ export function Composer(props: ComposerProps) {
             <p role="status" className="text-sm text-muted empty:hidden">
               {draft.stored && waitingText(draft.stored, fields)}
             </p>
+            {isOut ? (
+              <PublishedPoll
+                poll={(draft.stored ?? props.post)?.poll ?? null}
+                performerId={subject.performer._id}
+                nowMs={subject.nowMs}
+              />
+            ) : (
+              <PollFields
+                key={`poll ${draft.turn}`}
+                poll={fields.poll}
+                problems={problems}
+                onChange={(poll) => change({ poll })}
+              />
+            )}
           </FormSection>
           <FormSection title="Who sees it">
             <AudienceFields
@@ -275,7 +293,7 @@ export function Composer(props: ComposerProps) {
               onChange={change}
             />
           </FormSection>
-          {draft.state !== 'published' && draft.state !== 'archived' && (
+          {!isOut && (
             <FormSection title="When">
               <ScheduleFields fields={fields} problems={problems} zone={zone} onChange={change} />
             </FormSection>
@@ -354,6 +372,8 @@ function typedFields(stored: PostFields, values: TypedValues): PostFields {
     day: values.day ?? stored.day,
     time: values.time ?? stored.time,
     isPinned: values.pin !== undefined,
+    // A post that is out sends nothing of its poll.
+    poll: QUESTION_NAME in values ? typedPoll(values) : stored.poll,
   }
 }
 

@@ -1,6 +1,18 @@
 /** What the composer's fields hold, and how it becomes a form and is compared with what upstream has stored. */
 import type { Gate } from '#contract/gates.ts'
 import type { OwnPost } from '#contract/posts.ts'
+import {
+  answerName,
+  completePoll,
+  contentOfPoll,
+  contentOfStored,
+  HOURS_NAME,
+  isBlankPoll,
+  isSamePoll,
+  type PollFields,
+  QUESTION_NAME,
+} from '#lib/poll-fields.ts'
+import { fieldsOfPoll } from '../polls/poll-draft.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { minorUnitsOf } from '../ui/format-money.ts'
 import { readTypedTime, wallTime } from './schedule-time.ts'
@@ -39,6 +51,8 @@ export interface PostFields {
   /** Which of the two moments is meant where the clock shows the typed time twice. */
   turn: 'first' | 'second'
   isPinned: boolean
+  /** Null without one. */
+  poll: PollFields | null
 }
 
 export const EMPTY_FIELDS: PostFields = {
@@ -54,6 +68,7 @@ export const EMPTY_FIELDS: PostFields = {
   time: '',
   turn: 'first',
   isPinned: false,
+  poll: null,
 }
 
 type OwnFile = OwnPost['files'][number]
@@ -85,6 +100,7 @@ export function fieldsOf(post: OwnPost, { currency, zone }: { currency: string; 
     thumbnail,
     ownPicture: ownPictureOf(files, thumbnail),
     isPinned: post.isPinned,
+    poll: post.poll && fieldsOfPoll(post.poll),
     // A post that waits for its pictures is scheduled for a time that is over.
     ...(scheduledAt &&
       Date.parse(scheduledAt) > Date.now() && { when: 'later' as const, ...wallTime(scheduledAt, zone) }),
@@ -105,8 +121,9 @@ export function scheduledAtOf({ when, day, time, turn }: PostFields, zone: strin
   return typed.kind === 'twice' ? typed[turn] : typed.at
 }
 
-export function isEmpty({ text, files, thumbnail, ownPicture }: PostFields): boolean {
-  return text.trim() === '' && files.length === 0 && thumbnail === null && ownPicture === null
+export function isEmpty({ text, files, thumbnail, ownPicture, poll }: PostFields): boolean {
+  const hasPoll = poll !== null && !isBlankPoll(poll)
+  return text.trim() === '' && files.length === 0 && thumbnail === null && ownPicture === null && !hasPoll
 }
 
 /** Whether two values of the fields save the same post. What only schedules or pins it does not count. */
@@ -114,9 +131,17 @@ export function isSameContent(one: PostFields, other: PostFields): boolean {
   return contentOf(one) === contentOf(other)
 }
 
-function contentOf({ text, gate, price, files, thumbnail }: PostFields): string {
+function contentOf({ text, gate, price, files, thumbnail, poll }: PostFields): string {
   const ids = files.map(({ fileId }) => fileId)
-  return JSON.stringify([text.trim(), gate, gate === 'price' && price.trim(), ids, thumbnail?.fileId ?? null])
+  return JSON.stringify([
+    text.trim(),
+    gate,
+    gate === 'price' && price.trim(),
+    ids,
+    thumbnail?.fileId ?? null,
+    // A draft is saved without a poll that is not complete yet.
+    completePoll(poll),
+  ])
 }
 
 /** Whether two values of the fields hold the same choices and words, whatever is known of the files. */
@@ -125,7 +150,7 @@ export function isSameTyped(one: PostFields, other: PostFields, currency: string
 }
 
 function typedOf(fields: PostFields, currency: string): string {
-  const { price, when, day, time, turn, isPinned, ownPicture, isOwnWanted } = fields
+  const { price, when, day, time, turn, isPinned, ownPicture, isOwnWanted, poll } = fields
   const amount = priceCentsOf(fields, currency) ?? price.trim()
   return JSON.stringify([
     contentOf({ ...fields, price: String(amount) }),
@@ -134,6 +159,7 @@ function typedOf(fields: PostFields, currency: string): string {
     isPinned,
     ownPicture?.fileId ?? null,
     isOwnWanted,
+    poll && !isBlankPoll(poll) ? contentOfPoll(poll) : null,
   ])
 }
 
@@ -145,8 +171,16 @@ export function isStored(fields: PostFields, post: OwnPost, currency: string): b
     fields.gate === post.gate &&
     (fields.gate !== 'price' || priceCentsOf(fields, currency) === post.priceCents) &&
     fields.files.map(({ fileId }) => fileId).join() === ids.join() &&
-    (fields.thumbnail?.fileId ?? null) === (post.thumbnail?._id ?? null)
+    (fields.thumbnail?.fileId ?? null) === (post.thumbnail?._id ?? null) &&
+    isPollStored(fields.poll, post.poll)
   )
+}
+
+/** A poll that is not complete yet leaves the stored one as it is. */
+function isPollStored(poll: PollFields | null, stored: OwnPost['poll']): boolean {
+  if (poll === null || isBlankPoll(poll)) return stored === null
+  const content = completePoll(poll)
+  return content === null || isSamePoll(content, stored && contentOfStored(stored))
 }
 
 /** How a form is sent: as a draft, to publish or schedule, or with the state that the post has. */
@@ -173,5 +207,8 @@ export function formOf(fields: PostFields, target: Target, as: SendAs, zone: str
   add('when', fields.when)
   add('scheduledAt', scheduledAtOf(fields, zone) ?? '')
   if (fields.isPinned) add('pin', 'on')
+  add(QUESTION_NAME, fields.poll?.question ?? '')
+  for (const [at, text] of fields.poll?.answers.entries() ?? []) add(answerName(at), text)
+  if (fields.poll) add(HOURS_NAME, fields.poll.hours)
   return form
 }

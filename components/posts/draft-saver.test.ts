@@ -234,6 +234,64 @@ test('a draft that a press has saved keeps its pin and its unfinished price here
   expect(localStorage).toHaveLength(0)
 })
 
+const POLL = { question: 'Which song first?', answers: ['River', 'Lanterns'], hours: 72 }
+const STORED_POLL = {
+  _id: 'poll-1',
+  question: POLL.question,
+  options: POLL.answers.map((text, at) => ({ _id: `option-${at}`, text, totalVotes: 0 })),
+  totalVotes: 0,
+  hours: 72,
+  endsAt: null,
+}
+
+test('a half-written poll is kept in the browser, and goes to upstream once it is complete', async () => {
+  const { saver, sent } = openSaver(null, [done({ text: '', poll: STORED_POLL })])
+  saver.change({ poll: { ...POLL, answers: ['River', ''] } })
+  expect(hasUnsaved(saver.read())).toBe(false)
+  const { saver: reloaded } = openSaver(null)
+  expect(reloaded.read().fields.poll).toEqual({ ...POLL, answers: ['River', ''] })
+  saver.change({ poll: { ...POLL, answers: ['River', ' river '] } })
+  expect(hasUnsaved(saver.read())).toBe(false)
+  saver.change({ poll: POLL })
+  expect(hasUnsaved(saver.read())).toBe(true)
+  await saver.save('draft')
+  expect(sent).toMatchObject([
+    { pollQuestion: POLL.question, pollAnswer1: 'River', pollAnswer2: 'Lanterns', pollHours: '72' },
+  ])
+  expect(hasUnsaved(saver.read())).toBe(false)
+  saver.change({ poll: null })
+  expect(hasUnsaved(saver.read())).toBe(true)
+})
+
+test('a stored poll that is being changed is not this draft’s conflict, and stays here after “Save draft”', async () => {
+  const stored = storedPost({ poll: STORED_POLL })
+  const { saver } = openSaver(stored, [done({ poll: STORED_POLL, revision: 1 })])
+  expect(saver.read().fields.poll).toEqual(POLL)
+  saver.change({ poll: { ...POLL, question: '' } })
+  saver.leave((await saver.save('draft'))!)
+  const { saver: again } = openSaver(storedPost({ poll: STORED_POLL, revision: 1 }))
+  expect(again.read()).toMatchObject({ fields: { poll: { question: '' } }, conflict: null })
+  const { saver: blank } = openSaver(storedPost({ revision: 1 }))
+  blank.change({ poll: { question: ' ', answers: ['', ''], hours: 24 } })
+  blank.startAnew()
+  await vi.waitFor(() => expect(blank.read().fields.poll).toBeNull())
+})
+
+test('the problems of a poll stay until it is changed', async () => {
+  const invalid = {
+    status: 'invalid',
+    fields: { pollAnswer2: 'The same.', text: 'Too long.' },
+    values: {},
+  } as const
+  const { saver } = openSaver(storedPost(), [{ result: invalid, stored: null }])
+  saver.change({ text: 'One', poll: POLL })
+  await saver.save('publish')
+  saver.change({ isPinned: true })
+  expect(saver.read().problems).toEqual(invalid.fields)
+  saver.change({ poll: { ...POLL, hours: 24 } })
+  expect(saver.read().problems).toEqual({ text: 'Too long.' })
+})
+
 test('a published post leaves nothing in the browser', async () => {
   const { saver } = openSaver(null, [done({ text: 'One', state: 'published', isPinned: true })])
   saver.change({ text: 'One', isPinned: true })

@@ -1,6 +1,7 @@
 /** Saves what is typed into the composer: at once in the browser, and at upstream one request after the other. */
 import type { OwnPost } from '#contract/posts.ts'
 import { moveUploads } from '#lib/media/unfinished-uploads.ts'
+import { POLL_NAMES } from '#lib/poll-fields.ts'
 import { isNotSent, isOutdated } from '#lib/reach.ts'
 import type { FormState } from '#lib/result.ts'
 import { withFiles, withStatus } from './draft-files.ts'
@@ -352,6 +353,7 @@ const REPORTED_AS: Readonly<Record<string, readonly string[]>> = {
   day: ['time', 'scheduledAt'],
   files: ['fileIds', 'thumbnailFileId'],
   thumbnail: ['thumbnailFileId'],
+  poll: POLL_NAMES,
 }
 
 function without(problems: DraftState['problems'], names: string[]): DraftState['problems'] {

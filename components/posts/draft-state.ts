@@ -1,5 +1,6 @@
 /** What the composer knows of a post, and what follows from it. */
 import type { OwnPost } from '#contract/posts.ts'
+import { completePoll } from '#lib/poll-fields.ts'
 import { isEmpty, isSameContent, type PostFields } from './draft-fields.ts'
 import { openFiles } from './draft-files.ts'
 import type { Base, Creation } from './kept-draft.ts'
@@ -45,7 +46,9 @@ export function isAutosaved({ state, creation, conflict }: DraftState): boolean 
 /** Whether upstream lacks something of what is here. */
 export function hasUnsaved({ fields, saved, creation }: DraftState): boolean {
   if (creation) return true
-  return saved ? !isSameContent(fields, saved) : !isEmpty(fields)
+  if (saved) return !isSameContent(fields, saved)
+  // A poll that is not complete yet stays in the browser.
+  return !isEmpty(completePoll(fields.poll) ? fields : { ...fields, poll: null })
 }
 
 /** Whether pictures of the stored post are being made ready, as far as it is known here. */

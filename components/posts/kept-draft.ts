@@ -1,6 +1,7 @@
 /** The composer's fields as the browser keeps them: each account's own, over reloads, ended logins and lost networks. */
 import { GATES } from '#contract/gates.ts'
 import { forgetUploadsOf, moveUploads } from '#lib/media/unfinished-uploads.ts'
+import { readPollFields } from '#lib/poll-fields.ts'
 import { DRAFT, forgetInBrowser, keepInBrowser, readFromBrowser } from '#lib/tab-memory.ts'
 import { EMPTY_FIELDS, ownPictureOf, type PostFields, type PostFile, type SendAs } from './draft-fields.ts'
 
@@ -129,6 +130,7 @@ function readFields(value: unknown): PostFields | null {
     turn: value.turn === 'second' ? 'second' : 'first',
     isPinned: value.isPinned === true,
     isOwnWanted: value.isOwnWanted === true,
+    poll: readPollFields(value.poll),
   }
 }
 

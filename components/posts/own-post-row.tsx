@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, Heart, MessageCircle, Pin, TextAlignStart } from 'lucide'
+import { ChartBarBig, CircleAlert, Clock, Heart, MessageCircle, Pin, TextAlignStart } from 'lucide'
 import Link from 'next/link'
 import type { OwnPost } from '#contract/posts.ts'
 import { countOf, shortCount } from '../site/count-text.ts'
@@ -9,11 +9,11 @@ import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { fileNews, GATE_NAMES, isOverdue } from './post-texts.ts'
+import { fileNews, GATE_NAMES, isOverdue, wordsOf } from './post-texts.ts'
 
 /** One of the performer's own posts, with what can be done with it. */
 export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string }) {
-  const name = headlineOf(post.text, 120) || mediaName(post)
+  const name = headlineOf(wordsOf(post), 120) || mediaName(post)
   const news = fileNews(post)
   return (
     <li className="relative flex gap-4 rounded-media border border-line bg-surface p-3 transition-colors duration-150 hover:border-line-strong sm:p-4">
@@ -61,18 +61,26 @@ export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string
               </>
             )}
           </span>
-          {post.publishedAt && (
+          {(post.publishedAt ?? post.poll) && (
             <span className="money inline-flex items-center gap-3">
-              <span className="inline-flex items-center gap-1" title={countOf(post.totalLikes, 'like')}>
-                <Icon of={Heart} className="size-4" />
-                {shortCount(post.totalLikes)}
-                <span className="sr-only">likes</span>
-              </span>
-              <span className="inline-flex items-center gap-1" title={countOf(post.totalComments, 'comment')}>
-                <Icon of={MessageCircle} className="size-4" />
-                {shortCount(post.totalComments)}
-                <span className="sr-only">comments</span>
-              </span>
+              {post.publishedAt && (
+                <>
+                  <span className="inline-flex items-center gap-1" title={countOf(post.totalLikes, 'like')}>
+                    <Icon of={Heart} className="size-4" />
+                    {shortCount(post.totalLikes)}
+                    <span className="sr-only">likes</span>
+                  </span>
+                  <span
+                    className="inline-flex items-center gap-1"
+                    title={countOf(post.totalComments, 'comment')}
+                  >
+                    <Icon of={MessageCircle} className="size-4" />
+                    {shortCount(post.totalComments)}
+                    <span className="sr-only">comments</span>
+                  </span>
+                </>
+              )}
+              {post.poll && <PollMark poll={post.poll} />}
             </span>
           )}
         </p>
@@ -82,6 +90,20 @@ export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string
         <PostMenu post={{ _id: post._id, state: post.state, isPinned: post.isPinned }} name={name} />
       </div>
     </li>
+  )
+}
+
+/** Says that the post has a poll, and how many have voted once it is out. */
+function PollMark({ poll: { totalVotes, endsAt } }: { poll: NonNullable<OwnPost['poll']> }) {
+  return (
+    <span
+      className="inline-flex items-center gap-1"
+      title={endsAt ? `Poll: ${countOf(totalVotes, 'vote')}` : undefined}
+    >
+      <Icon of={ChartBarBig} className="size-4" />
+      {endsAt ? shortCount(totalVotes) : 'Poll'}
+      {endsAt && <span className="sr-only">votes in its poll</span>}
+    </span>
   )
 }
 

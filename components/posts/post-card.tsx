@@ -4,6 +4,7 @@ import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { PollIsland, type Voter } from '../polls/poll-island.tsx'
 import { BookmarkButton } from '../reactions/bookmark-button.tsx'
 import { LikeButton } from '../reactions/like-button.tsx'
 import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
@@ -44,9 +45,39 @@ export function PostCard({ post, nowMs, marksPin, ...shown }: PostCardProps) {
           <PostMedia post={post} {...shown} />
         </div>
       )}
+      <CardPoll post={post} viewer={shown.viewer} nowMs={nowMs} />
       <PostFoot post={post} viewer={shown.viewer} />
     </article>
   )
+}
+
+/** The post's poll. A visitor registers before they vote. */
+export function CardPoll({
+  post: { _id: postId, poll, performer },
+  viewer,
+  nowMs,
+  isVoteOffered = false,
+}: Pick<PostCardProps, 'post' | 'viewer' | 'nowMs'> & {
+  /** The viewer wanted to vote before they registered. */
+  isVoteOffered?: boolean
+}) {
+  if (!poll) return null
+  return (
+    <PollIsland
+      poll={poll}
+      performerId={performer._id}
+      voter={voterOf(viewer, performer._id)}
+      registerHref={registerPath(withIntent(postPath(postId), 'vote'))}
+      nowMs={nowMs}
+      isOffered={isVoteOffered}
+    />
+  )
+}
+
+function voterOf(viewer: Viewer | null, performerId: string): Voter {
+  if (!viewer) return 'visitor'
+  if (viewer._id === performerId) return 'owner'
+  return viewer.isPerformer || viewer.isOperator ? 'other' : 'fan'
 }
 
 /** How much text a card shows: about as many characters as fill the lines on a phone. */

@@ -8,7 +8,8 @@ import { headlineOf } from '../site/structured-data.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
-import { PostFoot, PostHead } from './post-card.tsx'
+import { CardPoll, PostFoot, PostHead } from './post-card.tsx'
+import { wordsOf } from './post-texts.ts'
 import { PostVideo, PostMedia } from './post-media.tsx'
 import { postPath, PostTile } from './post-tile.tsx'
 
@@ -40,7 +41,7 @@ export function PostScreen(props: PostScreenProps) {
           className="-mx-4 -mt-6 border-y border-line bg-surface sm:mx-0 sm:mt-0 sm:overflow-hidden sm:rounded-media sm:border-x"
         >
           <h1 className="sr-only">
-            {performer.name}: {headlineOf(post.text, 80) || 'a post'}
+            {performer.name}: {headlineOf(wordsOf(post), 80) || 'a post'}
           </h1>
           <PostHead post={post} nowMs={nowMs} />
           {post.text && (
@@ -61,6 +62,7 @@ export function PostScreen(props: PostScreenProps) {
               <WholeMedia post={post} />
             )}
           </div>
+          <CardPoll post={post} viewer={viewer} nowMs={nowMs} isVoteOffered={intent === 'vote'} />
           <PostFoot post={post} viewer={viewer} isLikeOffered={intent === 'like'} />
         </article>
         {children}

@@ -49,6 +49,11 @@ export const STATE_TABS: readonly {
   },
 ]
 
+/** A post's words, by which it is named: its text, else its poll's question. */
+export function wordsOf({ text, poll }: { text: string; poll: { question: string } | null }): string {
+  return text || (poll?.question ?? '')
+}
+
 /** How often a page looks whether pictures are ready. */
 export const PICTURES_LOOK_MS = 4000
 

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MediaFrame } from '../ui/media-frame.tsx'
 import { Money } from '../ui/money.tsx'
 import { clockText } from '../ui/time-text.ts'
+import { wordsOf } from './post-texts.ts'
 
 export function postPath(postId: string): string {
   return `/post/${postId}`
@@ -32,7 +33,7 @@ export function PostTile({
 }: PostTileProps) {
   const [file] = post.files
   const image = file ? (file.type === 'photo' ? file.image : file.poster) : (post.locked?.preview ?? null)
-  const words = headlineOf(post.text, 90)
+  const words = headlineOf(wordsOf(post), 90)
   return (
     <Link href={postPath(post._id)} prefetch={false} className="group block rounded-media">
       {!words && <span className="sr-only">Post </span>}
@@ -60,7 +61,7 @@ export function PostTile({
               <TileMark post={post} className="ml-auto bg-sunken text-muted" />
             </span>
           )}
-          <span className="display line-clamp-6 text-md leading-snug">{headlineOf(post.text, 160)} </span>
+          <span className="display line-clamp-6 text-md leading-snug">{headlineOf(wordsOf(post), 160)} </span>
           {!isNameless && (
             <span className="mt-auto block truncate pt-3 text-sm text-muted">{post.performer.name}</span>
           )}

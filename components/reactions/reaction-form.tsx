@@ -7,17 +7,8 @@ import { react, reactByForm, type ReactionChange } from '#lib/actions/reactions.
 import { isNotSent, reach } from '#lib/reach.ts'
 import { failureText } from '#lib/result.ts'
 import { useReadTime } from '../site/read-time.tsx'
-import {
-  createLine,
-  findAnswer,
-  keepAnswer,
-  newestOf,
-  onAnswer,
-  type Reaction,
-  toggle,
-} from './reaction-answers.ts'
-
-const KEPT = 'You are offline. This is kept here, and sent when you are back.'
+import { createLine, KEPT, untilOnline } from '../site/wish-line.ts'
+import { newestOf, type Reaction, reactionAnswers, toggle } from './reaction-answers.ts'
 
 /**
  * A reaction as it is known, and as it will be while the answer is pending.
@@ -27,13 +18,13 @@ export function useReaction(known: Reaction, object: Omit<ReactionChange, 'isOn'
   const key = `${object.action} ${object.objectType} ${object.objectId}`
   const readAtMs = useReadTime()
   const answer = useSyncExternalStore(
-    onAnswer,
-    () => findAnswer(key),
+    reactionAnswers.subscribe,
+    () => reactionAnswers.find(key),
     () => undefined,
   )
   const settled = newestOf({ ...known, atMs: readAtMs }, answer)
   const underWay = useUnderWay<Reaction>()
-  const [line] = useState(() => createLine((isOn) => send(key, { ...object, isOn }), untilOnline))
+  const [line] = useState(() => createLine<boolean>((isOn) => send(key, { ...object, isOn }), untilOnline))
   const shown = underWay.items.at(-1) ?? settled
   const next = toggle(shown)
 
@@ -49,19 +40,12 @@ export function useReaction(known: Reaction, object: Omit<ReactionChange, 'isOn'
 async function send(key: string, change: ReactionChange): Promise<'answered' | 'lost'> {
   const result = await reach(() => react(change))
   if (result.status === 'done') {
-    keepAnswer(key, { isOn: change.isOn, ...result.data })
+    reactionAnswers.keep(key, { isOn: change.isOn, ...result.data })
     return 'answered'
   }
   const isLost = isNotSent(result) && !navigator.onLine
   toast.error(isLost ? KEPT : failureText(result))
   return isLost ? 'lost' : 'answered'
-}
-
-function untilOnline(): Promise<void> {
-  if (navigator.onLine) return Promise.resolve()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  window.addEventListener('online', () => resolve(), { once: true })
-  return promise
 }
 
 export interface ReactionFormProps {

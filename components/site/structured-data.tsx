@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Comment } from '#contract/comments.ts'
 import type { Post } from '#contract/posts.ts'
 import type { PerformerProfile } from '#contract/performers.ts'
+import { wordsOf } from '../posts/post-texts.ts'
 import { minorUnitsOf } from '../ui/format-money.ts'
 
 const CONTEXT = 'https://schema.org'
@@ -63,7 +64,7 @@ export function postPage(
     '@id': url,
     url,
     mainEntityOfPage: url,
-    headline: headlineOf(post.text) || performer.name,
+    headline: headlineOf(wordsOf(post)) || performer.name,
     articleBody: isFree ? post.text : undefined,
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,

@@ -16,6 +16,7 @@ import { getPublicSettings } from '../settings/public.ts'
 import { amountText, toCents } from './amounts.ts'
 import { act, requireSession, submit } from './call.ts'
 import { assertForm, idFrom } from './form.ts'
+import { choosePoll } from './post-poll.ts'
 import { FROM_FORM } from './sources.ts'
 
 /** The state of the composer's form. */
@@ -28,7 +29,7 @@ export interface PostState {
 /**
  * Writes a post, or changes one. Fields: `text`, `gate`, `price` as typed, `fileIds`, `thumbnailFileId`; `as`, which is
  * `draft`, `publish`, or `keep` for the state that it has; `when`, which is `now` or `later`; for later either
- * `scheduledAt`, or `day` and `time` in UTC; `pin`. A post that exists has `id` and `revision`, a new one has
+ * `scheduledAt`, or `day` and `time` in UTC; `pin`; the fields of the poll (`lib/poll-fields.ts`). A post that exists has `id` and `revision`, a new one has
  * `idempotencyKey`. With `press` a draft was not saved as one types, but by a button.
  */
 export async function savePost(_previous: PostState | null, form: FormData): Promise<PostState> {
@@ -41,7 +42,9 @@ export async function savePost(_previous: PostState | null, form: FormData): Pro
     const fields = { price: `Enter a price between ${lowest} and ${highest}.` }
     return { result: { status: 'invalid', fields, values: readTypedValues(form) }, stored: null }
   }
-  const result = renamePrice(await send(form, priceCents))
+  const poll = await choosePoll(form)
+  if (poll.status !== 'done') return { result: poll, stored: null }
+  const result = renamePrice(await send(form, priceCents, poll.data))
   if (result?.status === 'refused' && result.code === 'CHANGED_MEANWHILE') {
     const stored = await act(getOwnPost, { params: idFrom(form) })
     return { result, stored: stored.status === 'done' ? stored.data : null }
@@ -51,7 +54,11 @@ export async function savePost(_previous: PostState | null, form: FormData): Pro
   return { result: await pinned(result, form), stored: null }
 }
 
-async function send(form: FormData, priceCents: number | null | undefined): Promise<ActionResult<OwnPost>> {
+async function send(
+  form: FormData,
+  priceCents: number | null | undefined,
+  pollId: string | null | undefined,
+): Promise<ActionResult<OwnPost>> {
   const { state, scheduledAt } = readTiming(form)
   const fields = {
     text: FROM_FORM,
@@ -59,7 +66,7 @@ async function send(form: FormData, priceCents: number | null | undefined): Prom
     priceCents,
     fileIds: FROM_FORM,
     thumbnailFileId: FROM_FORM,
-    pollId: undefined,
+    pollId,
     scheduledAt,
   } as const
   if (form.get('id'))

@@ -19,6 +19,7 @@ const COMMON = [
   'lib/next-path.ts',
   'lib/page-failure.ts',
   'lib/paging.ts',
+  'lib/poll-fields.ts',
   'lib/reach.ts',
   'lib/setting-values.ts',
   'lib/result.ts',

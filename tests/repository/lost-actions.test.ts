@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const BEFORE_SCRIPT: Record<string, string> = {
   // The script shows the reaction at once, and removes it again if the action fails.
   'reactions.reactByForm': 'reactions.react',
+  'polls.voteByForm': 'polls.vote',
   // The script sends files directly to upstream, so that it can show their progress.
   'uploads.sendUpload': 'uploads.getUploadTicket',
   'verifications.sendDocuments': 'uploads.getUploadTicket',

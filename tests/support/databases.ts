@@ -132,6 +132,11 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/performers/performers.test.ts',
     'upstream/modules/performers/views.test.ts',
   ],
+  'upstream/modules/polls': [
+    'tests/races/poll-votes.test.ts',
+    'upstream/modules/polls/attaching.test.ts',
+    'upstream/modules/polls/voting.test.ts',
+  ],
   'upstream/modules/promos': ['tests/races/lock-order.test.ts', 'upstream/modules/promos/desk.test.ts'],
   'upstream/modules/reactions': [
     'tests/races/reaction-counts.test.ts',

@@ -14,6 +14,7 @@ export const LOCK_ORDER = [
     'things',
     /(?:update "(?:contents|songs)"|from "(?:contents|songs)" .*for (?:share|no key update|update))/,
   ],
+  ['the options of polls', /(?:update "poll_options"|from "poll_options" .*for no key update)/],
   ['the rows of performers', /(?:update "performers"|from "performers" .*for no key update)/],
   ['the accounts of the ledger', /from ledger_accounts\b.*for update/],
   ['the channels of people', /into event_channels/, /^private-user-/],

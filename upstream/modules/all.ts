@@ -27,6 +27,7 @@ import { paymentsModule } from './payments/module.ts'
 import { payoutSettingsModule } from './payout-settings/module.ts'
 import { performerBlocksModule } from './performer-blocks/module.ts'
 import { performersModule } from './performers/module.ts'
+import { pollsModule } from './polls/module.ts'
 import { profilesModule } from './profiles/module.ts'
 import { promosModule } from './promos/module.ts'
 import { reactionsModule } from './reactions/module.ts'
@@ -105,6 +106,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       subscriptionsModule,
       usersModule,
       contentModule,
+      pollsModule,
       postsModule,
       commentsModule,
       socialConnectModule,

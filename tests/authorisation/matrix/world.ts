@@ -19,6 +19,7 @@ import { openSession } from '#upstream/modules/auth/service.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
 import { sessions } from '#upstream/modules/auth/tables.ts'
 import { insertComments } from '#upstream/modules/comments/writing.ts'
+import { makePolledPost } from '#upstream/modules/polls/test-polls.ts'
 import { addImage, addPost, addSubscription, blockCountry } from '#upstream/modules/posts/test-content.ts'
 import { walletPackages } from '#upstream/modules/payments/tables.ts'
 import { insertWritten } from '#upstream/modules/content/batch.ts'
@@ -71,6 +72,8 @@ export async function makeWorld(kernel: TestKernel) {
 
   const makeSoldPost = () => addPost(kernel, performer, { gate: 'price', priceCents: 500 })
   const getPost = once(() => addPost(kernel, performer, { gate: 'subscribers', text: 'For my circle.' }))
+  /** The poll of another post of the performer's, for subscribers. */
+  const getPoll = once(async () => (await makePolledPost(api, performer, { gate: 'subscribers' })).poll)
   /** A post from before an operator had to look at the performer's documents again. */
   const getWaitingPost = once(async () => {
     const post = { performerId: people.unverifiedPerformer.id, gate: 'free', text: 'Then.' } as const
@@ -107,6 +110,7 @@ export async function makeWorld(kernel: TestKernel) {
     api,
     signIn,
     getPost,
+    getPoll,
     makeSoldPost,
     /** Publishes another post of the performer's. */
     makePost: () => addPost(kernel, performer),

@@ -13,6 +13,7 @@ import * as payouts from '#contract/payout-settings.ts'
 import * as blocks from '#contract/performer-blocks.ts'
 import { updatePerformer } from '#contract/performers.ts'
 import * as profileImages from '#contract/profile-images.ts'
+import * as polls from '#contract/polls.ts'
 import * as posts from '#contract/posts.ts'
 import * as reactions from '#contract/reactions.ts'
 import { createReport, resolveReport, reviewReport } from '#contract/reports.ts'
@@ -34,6 +35,7 @@ import * as paymentActions from '#lib/actions/payments.ts'
 import * as payoutActions from '#lib/actions/payout-settings.ts'
 import * as blockActions from '#lib/actions/performer-blocks.ts'
 import * as performerActions from '#lib/actions/performers.ts'
+import * as pollActions from '#lib/actions/polls.ts'
 import * as postActions from '#lib/actions/posts.ts'
 import * as reactionActions from '#lib/actions/reactions.ts'
 import * as recoveryActions from '#lib/actions/recovery.ts'
@@ -188,6 +190,10 @@ export const ACTIONS = {
     saveWatermark: byForm(updateWatermark),
     switchAutoPost: byForm(social.setAutoTweet, () => ({ value: 'on' })),
     disconnectTwitter: byArgs(social.disconnectTwitter, NONE),
+  }),
+  polls: rowsOf(pollActions, {
+    vote: byArgs(polls.vote, ({ params, body }) => [params?.id, body?.optionId]),
+    voteByForm: byArgs(polls.vote, (asked) => [formOf(fieldsOf(asked))], { may: 'nothing', isSilent: true }),
   }),
   posts: rowsOf(postActions, {
     savePost: [

@@ -23,16 +23,28 @@ export interface Draft {
   thumbnailFileId: string | null
 }
 
+/** Gives a thing another poll, or none. A module above keeps the polls: content knows only whether there is one. */
+export interface PollChange {
+  hasPoll: boolean
+  /** Runs before anything else of a change to a thing, which is locked. @throws Refusal */
+  assertAllowed(tx: Tx, before: Pick<ContentRecord, 'id' | 'publishedAt'>): Promise<void>
+  /** Runs in the same transaction once the thing is written. @throws Refusal */
+  attach(tx: Tx, thing: Pick<ContentRecord, 'id' | 'performerId'>): Promise<void>
+}
+
 export interface NewThing extends Draft {
   kind: ContentKind
   performerId: string
   state: Exclude<ContentState, 'archived' | 'deleted'>
   scheduledAt: Date | null
+  poll?: PollChange | undefined
 }
 
 export interface Change extends Partial<Draft> {
   state?: Exclude<ContentState, 'deleted'> | undefined
   scheduledAt?: Date | null | undefined
+  /** The thing keeps its poll, or has none, when absent. */
+  poll?: PollChange | undefined
   /** The revision that the change was made from; any when absent. */
   revision?: number | undefined
 }
@@ -42,6 +54,7 @@ export interface Wanted extends Draft {
   performerId: string
   state: Exclude<ContentState, 'deleted'>
   scheduledAt: Date | null
+  hasPoll: boolean
 }
 
 /** What the thing was before the change; null for a new one. */
@@ -151,7 +164,7 @@ export async function assertComplete(
   before: Before,
   wanted: Omit<Wanted, 'kind' | 'scheduledAt'>,
 ): Promise<void> {
-  const { performerId, text, gate, priceCents, fileIds, thumbnailFileId, state } = wanted
+  const { performerId, text, gate, priceCents, fileIds, thumbnailFileId, state, hasPoll } = wanted
   if (state === 'draft') return
   if (gate === 'price' && priceCents === null) throw notReady('priceCents', 'Enter a price.')
   if (state === 'archived') return
@@ -162,7 +175,8 @@ export async function assertComplete(
       'Everybody would see the only picture. Add another one, or leave it blurred.',
     )
   }
-  if (!text.trim() && !fileIds.length) throw notReady('text', 'Write something, or add a picture.')
+  if (!text.trim() && !fileIds.length && !hasPoll)
+    throw notReady('text', 'Write something, or add a picture.')
   const isOut = !isGoingOut(before, wanted)
   // `getPayablePerformer` would refuse with PERFORMER_NOT_FOUND; the performers themselves are told the reason instead.
   if (!isOut && (await findAccount(tx, performerId))?.status !== 'active')

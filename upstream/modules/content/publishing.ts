@@ -21,6 +21,7 @@ import {
   isReady,
   type NewThing,
   notReady,
+  type PollChange,
   timingOf,
   type Wanted,
 } from './drafts.ts'
@@ -41,17 +42,17 @@ export const PUBLISH_QUEUE = defineQueue<store.OwnThing>({
 /**
  * Writes a new thing and publishes it if its state says so; `scheduled` now if it is to be published and a file is not
  * ready.
- * @throws Refusal ACCOUNT_NOT_VERIFIED, FILE_NOT_USABLE, CONTENT_NOT_READY
+ * @throws Refusal ACCOUNT_NOT_VERIFIED, FILE_NOT_USABLE, CONTENT_NOT_READY, and of the poll's `attach`
  */
 export async function createContent(tx: Tx, deps: Deps, thing: NewThing): Promise<store.ContentRecord> {
   await lockAccounts(tx, { shared: [thing.performerId] })
-  return write(tx, deps, null, thing)
+  return write(tx, deps, null, { ...thing, hasPoll: thing.poll?.hasPoll ?? false }, thing.poll)
 }
 
 /**
  * Changes the given fields of a thing.
  * @returns undefined for a thing that the performer does not have
- * @throws Refusal of `createContent`; CHANGED_MEANWHILE, CONTENT_SOLD
+ * @throws Refusal of `createContent`, and of the poll's `assertAllowed`; CHANGED_MEANWHILE, CONTENT_SOLD
  */
 export async function changeContent(
   tx: Tx,
@@ -79,9 +80,11 @@ export async function changeContent(
     fileIds: change.fileIds ?? shown.fileIds,
     thumbnailFileId: change.thumbnailFileId === undefined ? shown.thumbnailFileId : change.thumbnailFileId,
     scheduledAt: change.scheduledAt === undefined ? before.scheduledAt : change.scheduledAt,
+    hasPoll: change.poll?.hasPoll ?? before.hasPoll,
   }
+  await change.poll?.assertAllowed(tx, before)
   await assertSoldStays(tx, deps, shown, wanted)
-  return write(tx, deps, shown, wanted)
+  return write(tx, deps, shown, wanted, change.poll)
 }
 
 /**
@@ -103,7 +106,13 @@ async function assertSoldStays(
   if (await isKeptByBuyers(tx, subject, clock.now())) throw new Refusal('CONTENT_SOLD')
 }
 
-async function write(tx: Tx, deps: Deps, before: Before, wanted: Wanted): Promise<store.ContentRecord> {
+async function write(
+  tx: Tx,
+  deps: Deps,
+  before: Before,
+  wanted: Wanted,
+  poll: PollChange | undefined,
+): Promise<store.ContentRecord> {
   const { kind, performerId, text, gate, fileIds, thumbnailFileId } = wanted
   const now = deps.clock.now()
   const { own, thumbnail } = await getUsable(tx, before, wanted)
@@ -120,12 +129,14 @@ async function write(tx: Tx, deps: Deps, before: Before, wanted: Wanted): Promis
     totalPhotos: own.length - totalVideos,
     totalVideos,
     hasThumbnail: thumbnailFileId !== null,
+    hasPoll: wanted.hasPoll,
     searchText: searchTextOf({ gate, text }),
     updatedAt: now,
   }
   const after = before
     ? await store.updateContent(tx, before.id, { ...row, revision: before.revision + 1 })
     : await insert(tx, { ...row, id: newId(), kind, performerId, createdAt: now })
+  await poll?.attach(tx, after)
   await follow(tx, before, after, { fileIds, thumbnailFileId })
   const isSameTime =
     before?.state === 'scheduled' && before.scheduledAt?.getTime() === after.scheduledAt?.getTime()

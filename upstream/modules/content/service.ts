@@ -120,7 +120,7 @@ export async function findCurrent(
   db: Db,
   kind: ContentKind,
   contentId: string,
-): Promise<Pick<store.ContentRecord, 'state' | 'gate' | 'text'> | undefined> {
+): Promise<Pick<store.ContentRecord, 'state' | 'gate' | 'text' | 'publishedAt'> | undefined> {
   return store.findAny(db, { kind, id: contentId })
 }
 
@@ -130,14 +130,14 @@ export async function findTarget(
   kind: ContentKind,
   contentId: string,
   visitor: Visitor,
-): Promise<FoundThing | null> {
+): Promise<(FoundThing & { hasPoll: boolean }) | null> {
   const { viewer } = visitor
   const [row] = await listSome(deps, kind, [contentId], visitor)
   if (!row) return null
   const isOpen = (await findAccess(deps, viewer, [row]))[0]!
-  const { performerId: ownerId, text, state } = row.content
+  const { performerId: ownerId, text, state, hasPoll } = row.content
   if (state === 'archived' && !isOpen) return null
-  return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen }
+  return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen, hasPoll }
 }
 
 /** Picks the ids of the things that the visitor may find; at most 100 are asked for. */

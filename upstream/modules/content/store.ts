@@ -210,7 +210,7 @@ export async function listDueWith(
 export async function eraseContentsOf(tx: Tx, performerId: string): Promise<void> {
   await tx
     .update(contents)
-    .set({ state: 'deleted', scheduledAt: null, pinnedAt: null, text: '', searchText: '' })
+    .set({ state: 'deleted', scheduledAt: null, pinnedAt: null, text: '', searchText: '', hasPoll: false })
     .where(eq(contents.performerId, performerId))
 }
 

@@ -29,6 +29,8 @@ export const contents = pgTable(
     totalVideos: integer('total_videos').notNull().default(0),
     /** Whether it has a picture that everybody sees while it is locked: a use of the type `<kind>-thumbnail`. */
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
+    /** Whether a poll belongs to it, so that pages without one ask for none. */
+    hasPoll: boolean('has_poll').notNull().default(false),
     totalLikes: integer('total_likes').notNull().default(0),
     totalComments: integer('total_comments').notNull().default(0),
     /** The text that a search reads: the whole text of a free thing, the preview of a gated one. */

@@ -1,7 +1,7 @@
 import { type CacheTag, cacheTags } from '#contract/cache-tags.ts'
 import { targetName } from '#contract/reports.ts'
 import { revalidate } from '../../kernel/announcements.ts'
-import { inTransaction, type Tx } from '../../kernel/database.ts'
+import { type Db, inTransaction, type Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { countedReaction } from '../reactions/service.ts'
@@ -17,14 +17,18 @@ export interface ContentTarget {
   missing: RefusalCode
   /** The refusal's text for people who like what they may not see. */
   lockedText: string
+  /** Reads what the poll of a thing says. A kind whose things have polls gives it. */
+  findPollText?(db: Db, contentId: string): Promise<string>
 }
 
 /** Makes the target of a kind: it is liked, bookmarked, commented on and reported like every other kind. */
-export function contentTarget({ kind, missing, lockedText }: ContentTarget): Target {
+export function contentTarget({ kind, missing, lockedText, findPollText }: ContentTarget): Target {
   const find: Target['find'] = async (deps, id, visitor) => {
     const found = await findTarget(deps, kind, id, visitor)
     if (!found) throw new Refusal(missing)
-    return found
+    const { hasPoll, ...thing } = found
+    if (!hasPoll || !thing.isOpen || !findPollText) return thing
+    return { ...thing, text: [thing.text, await findPollText(deps.db, id)].join('\n\n').trim() }
   }
   const which = { objectType: kind, find }
   return {

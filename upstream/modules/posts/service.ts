@@ -10,6 +10,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import * as content from '../content/service.ts'
 import type { Change, NewThing } from '../content/drafts.ts'
 import * as publishing from '../content/publishing.ts'
+import * as polls from '../polls/service.ts'
 import type { FoundCounts } from '../target.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
@@ -35,16 +36,47 @@ function typeOf({ totalPhotos, totalVideos }: Counts): Post['type'] {
   return totalPhotos ? 'photo' : 'text'
 }
 
-const present = (shown: Omit<Post, 'type' | 'poll'>, counts: Counts): Post => ({
-  ...shown,
-  type: typeOf(counts),
-  poll: null,
-})
-const presentOwn = (shown: Omit<OwnPost, 'type' | 'poll'>, counts: Counts): OwnPost => ({
-  ...shown,
-  poll: null,
-  type: typeOf(counts),
-})
+/** A post before the polls of its page are read, with the row that says whether it has one. */
+interface WithRow<Shown> {
+  post: Shown
+  row: Row
+}
+
+type Row = Counts & { id: string; hasPoll: boolean; publishedAt: Date | null }
+
+function present<Shown>(shown: Shown, row: Row): WithRow<Shown & { type: Post['type'] }> {
+  return { post: { ...shown, type: typeOf(row) }, row }
+}
+
+/** Reads the polls of a page of posts by one statement, and by none where no post that is open has one. */
+async function withPolls(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  viewer: SignedIn | null,
+  found: readonly WithRow<Omit<Post, 'poll'>>[],
+): Promise<Post[]> {
+  const open = found.flatMap(({ post, row: { id, hasPoll, publishedAt } }) =>
+    hasPoll && publishedAt && !post.isLocked ? [{ id, publishedAt }] : [],
+  )
+  const byPost = await polls.listPolls(deps, viewer, open)
+  return found.map(({ post }) => ({ ...post, poll: byPost.get(post._id) ?? null }))
+}
+
+/** The same for the performer's own posts. */
+async function withOwnPolls(db: Db, found: readonly WithRow<Omit<OwnPost, 'poll'>>[]): Promise<OwnPost[]> {
+  const byPost = await polls.listOwnPolls(
+    db,
+    found.flatMap(({ row }) => (row.hasPoll ? [row] : [])),
+  )
+  return found.map(({ post }) => ({ ...post, poll: byPost.get(post._id) ?? null }))
+}
+
+async function partWithPolls(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  viewer: SignedIn | null,
+  { data, ...part }: content.Part<WithRow<Omit<Post, 'poll'>>>,
+): Promise<content.Part<Post>> {
+  return { ...part, data: await withPolls(deps, viewer, data) }
+}
 
 /** Lists one performer's posts, pinned first, or all performers' posts, as the visitor may see them. */
 export async function listPosts(
@@ -52,7 +84,8 @@ export async function listPosts(
   query: content.Slice & { performerId?: string | undefined; q?: string | undefined },
   visitor: Visitor,
 ): Promise<content.Part<Post>> {
-  return content.listPublished(deps, POST, query, visitor, present)
+  const part = await content.listPublished(deps, POST, query, visitor, present)
+  return partWithPolls(deps, visitor.viewer, part)
 }
 
 /** Lists the posts of performers whom the fan follows or subscribes to, newest first. */
@@ -61,7 +94,8 @@ export async function listHomePosts(
   slice: content.Slice,
   visitor: Visitor<SignedIn>,
 ): Promise<content.Part<Post>> {
-  return content.listFollowed(deps, POST, slice, visitor, present)
+  const part = await content.listFollowed(deps, POST, slice, visitor, present)
+  return partWithPolls(deps, visitor.viewer, part)
 }
 
 /** Lists the posts that the fan has bookmarked and may still find, the last bookmark first. */
@@ -70,12 +104,15 @@ export async function listBookmarkedPosts(
   slice: content.Slice,
   visitor: Visitor<SignedIn>,
 ): Promise<content.Part<Post>> {
-  return content.listBookmarked(deps, POST, slice, visitor, present)
+  const part = await content.listBookmarked(deps, POST, slice, visitor, present)
+  return partWithPolls(deps, visitor.viewer, part)
 }
 
 /** @throws Refusal POST_NOT_FOUND */
 export async function getPost(deps: Deps, postId: string, visitor: Visitor): Promise<Post> {
-  return orMissing(await content.findPublished(deps, POST, postId, visitor, present))
+  const found = orMissing(await content.findPublished(deps, POST, postId, visitor, present))
+  const [post] = await withPolls(deps, visitor.viewer, [found])
+  return post!
 }
 
 /** Counts the published posts that a text finds: all, those with videos, and those with photos only (galleries). */
@@ -99,7 +136,9 @@ export async function listOwnPosts(
   viewer: SignedIn,
   { q, ...query }: content.Slice & Pick<content.OwnFilter, 'state' | 'gate'> & { q?: string | undefined },
 ): Promise<content.Part<OwnPost>> {
-  return content.listOwn(deps, viewer, { ...query, kind: POST, text: q }, presentOwn)
+  const own = { ...query, kind: POST, text: q } as const
+  const { data, ...part } = await content.listOwn(deps, viewer, own, present)
+  return { ...part, data: await withOwnPolls(deps.db, data) }
 }
 
 /** @throws Refusal POST_NOT_FOUND */
@@ -108,45 +147,56 @@ export async function getOwnPost(
   viewer: SignedIn,
   postId: string,
 ): Promise<OwnPost> {
-  return orMissing(await content.findOwn(deps, viewer, { kind: POST, id: postId }, presentOwn))
+  const found = orMissing(await content.findOwn(deps, viewer, { kind: POST, id: postId }, present))
+  const [post] = await withOwnPolls(deps.db, [found])
+  return post!
 }
 
-/** A time as calls carry it. */
-type Timed<T> = Omit<T, 'scheduledAt'> & { scheduledAt?: string | null | undefined }
+/** A time and a poll as calls carry them. */
+type Sent<T> = Omit<T, 'scheduledAt' | 'poll'> & {
+  scheduledAt?: string | null | undefined
+  pollId?: string | null | undefined
+}
 
 /**
  * Writes a post, once per idempotency key.
- * @throws Refusal of `createContent`; IDEMPOTENCY_MISMATCH
+ * @throws Refusal of `createContent`; POLL_NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
 export async function createPost(
   deps: WritingDeps,
   viewer: SignedIn,
   intent: Intent,
-  body: Timed<Omit<NewThing, 'kind' | 'performerId'>>,
+  { pollId = null, ...body }: Sent<Omit<NewThing, 'kind' | 'performerId'>>,
 ): Promise<OwnPost> {
   const { accountId: performerId } = viewer
   const { text, gate, priceCents, fileIds, thumbnailFileId, state } = body
   const { id } = await onceByKey(deps.db, intent, async (tx) => {
     const scheduledAt = dateOf(body.scheduledAt ?? null)
-    const draft = { text, gate, priceCents, fileIds, thumbnailFileId, state, scheduledAt }
+    const poll = pollId === null ? undefined : polls.toPollChange(pollId)
+    const draft = { text, gate, priceCents, fileIds, thumbnailFileId, state, scheduledAt, poll }
     const made = await publishing.createContent(tx, deps, { kind: POST, performerId, ...draft })
     return { id: made.id }
   })
   return getOwnPost(deps, viewer, id)
 }
 
-/** @throws Refusal of `changeContent`; POST_NOT_FOUND */
+/** @throws Refusal of `changeContent`; POST_NOT_FOUND, POLL_NOT_FOUND, POLL_STARTED */
 export async function updatePost(
   deps: WritingDeps,
   viewer: SignedIn,
   postId: string,
-  { scheduledAt, ...change }: Timed<Change>,
+  { scheduledAt, pollId, ...change }: Sent<Change>,
 ): Promise<OwnPost> {
   const changed = await inTransaction(deps.db, (tx) =>
-    publishing.changeContent(tx, deps, own(viewer, postId), { ...change, scheduledAt: dateOf(scheduledAt) }),
+    publishing.changeContent(tx, deps, own(viewer, postId), {
+      ...change,
+      scheduledAt: dateOf(scheduledAt),
+      poll: pollId === undefined ? undefined : polls.toPollChange(pollId),
+    }),
   )
-  const [shown] = await content.presentOwn(deps, viewer, [orMissing(changed)], presentOwn)
-  return shown!
+  const shown = await content.presentOwn(deps, viewer, [orMissing(changed)], present)
+  const [post] = await withOwnPolls(deps.db, shown)
+  return post!
 }
 
 /** @throws Refusal POST_NOT_FOUND */
