@@ -7,7 +7,7 @@ import { isOpenTo } from '../entitlements/policy.ts'
 import { listStandings } from '../entitlements/service.ts'
 import { createSigner } from '../files/service.ts'
 import { prefixQuery } from '../performers/search-terms.ts'
-import type { FoundThing } from '../target.ts'
+import type { FoundThing, FoundThings } from '../target.ts'
 import { shapeOf, valuesOf } from '../visibility/store.ts'
 import * as lists from './list-store.ts'
 import { type ContentKind, lockedTextOf } from './policy.ts'
@@ -124,34 +124,23 @@ export async function findCurrent(
   return store.findAny(db, { kind, id: contentId })
 }
 
-/** Finds a thing for reactions, comments and reports, with the text that the visitor may read. */
-export async function findTarget(
-  deps: AskingDeps<'clock' | 'registry'>,
-  kind: ContentKind,
-  contentId: string,
-  visitor: Visitor,
-): Promise<FoundThing | null> {
-  const { viewer } = visitor
-  const [row] = await listSome(deps, kind, [contentId], visitor)
-  if (!row) return null
-  const isOpen = (await findAccess(deps, viewer, [row]))[0]!
-  const { performerId: ownerId, text, state } = row.content
-  if (state === 'archived' && !isOpen) return null
-  return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen }
-}
-
-/** Picks the ids of the things that the visitor may find; at most 100 are asked for. */
-export async function listFindable(
+/** Finds things for reactions, comments and reports, with the text that the visitor may read; at most 100 are asked for. */
+export async function findTargets(
   deps: AskingDeps<'clock' | 'registry'>,
   kind: ContentKind,
   contentIds: readonly string[],
   visitor: Visitor,
-): Promise<Set<string>> {
+): Promise<FoundThings> {
   const rows = await listSome(deps, kind, contentIds, visitor)
-  const isOpen = await findAccess(deps, visitor.viewer, rows)
-  return new Set(
-    rows.flatMap(({ content }, at) => (content.state === 'archived' && !isOpen[at] ? [] : [content.id])),
-  )
+  const areOpen = await findAccess(deps, visitor.viewer, rows)
+  const found = new Map<string, FoundThing>()
+  for (const [at, { content }] of rows.entries()) {
+    const { id, performerId: ownerId, text, state } = content
+    const isOpen = areOpen[at]!
+    if (state === 'archived' && !isOpen) continue
+    found.set(id, { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen })
+  }
+  return found
 }
 
 /** Counts the published things of a kind in which a text is found; an empty text finds all. */

@@ -8,7 +8,7 @@ import { countedReaction } from '../reactions/service.ts'
 import type { Target } from '../target.ts'
 import type { ContentKind } from './policy.ts'
 import { removeContent } from './publishing.ts'
-import { findTarget, listFindable } from './service.ts'
+import { findTargets } from './service.ts'
 import { adjustContentCounter } from './store.ts'
 
 export interface ContentTarget {
@@ -22,7 +22,7 @@ export interface ContentTarget {
 /** Makes the target of a kind: it is liked, bookmarked, commented on and reported like every other kind. */
 export function contentTarget({ kind, missing, lockedText }: ContentTarget): Target {
   const find: Target['find'] = async (deps, id, visitor) => {
-    const found = await findTarget(deps, kind, id, visitor)
+    const found = (await findTargets(deps, kind, [id], visitor)).get(id)
     if (!found) throw new Refusal(missing)
     return found
   }
@@ -31,7 +31,7 @@ export function contentTarget({ kind, missing, lockedText }: ContentTarget): Tar
     type: kind,
     label: targetName(kind),
     find,
-    listFindable: (deps, ids, visitor) => listFindable(deps, kind, ids, visitor),
+    findMany: (deps, ids, visitor) => findTargets(deps, kind, ids, visitor),
     reactions: {
       like: countedReaction({
         ...which,
