@@ -1,8 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import { readArchive } from '#tests/support/test-database.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import type { DatabaseOptions } from '#upstream/kernel/database.ts'
+import { migrationsFolder } from '#upstream/kernel/migrations.ts'
 
 /** A database before the platform opens it. */
 export interface RawDatabase {
@@ -21,6 +23,19 @@ export async function makeDatabase(text: string): Promise<RawDatabase> {
 
 /** Makes a database and closes it. @returns the options with which the platform opens it */
 export const databaseOf = async (text: string) => (await makeDatabase(text)).handOver()
+
+/** Runs the first migrations on an empty database, and notes them, as the platform does. */
+export async function runMigrations(raw: RawDatabase, count: number): Promise<void> {
+  await raw.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  const first = readMigrationFiles({ migrationsFolder }).slice(0, count)
+  for (const { sql: statements, hash, folderMillis } of first) {
+    for (const statement of statements) await raw.query(statement)
+    await raw.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
+    )
+  }
+}
 
 async function onPostgres(server: string): Promise<RawDatabase> {
   const databaseUrl = await createDatabase(server)

@@ -1,10 +1,8 @@
 /** The migration that notes since when nothing shows an uploaded image begins the time of those that there are. */
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, queryRows } from '#upstream/kernel/database.ts'
-import { migrationsFolder } from '#upstream/kernel/migrations.ts'
-import { makeDatabase, type RawDatabase } from './raw-database.ts'
+import { makeDatabase, type RawDatabase, runMigrations } from './raw-database.ts'
 
 /** The number of migrations before the one of this test, `0032_unused_files`. */
 const EARLIER = 32
@@ -33,21 +31,6 @@ const PLANTED: Record<string, Planted> = {
 
 let database: Database
 
-/** Runs the migrations before this one, as the platform does. */
-async function migrateBefore(raw: RawDatabase): Promise<void> {
-  await raw.query(`create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
-    0,
-    EARLIER,
-  )) {
-    for (const statement of statements) await raw.query(statement)
-    await raw.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
-    )
-  }
-}
-
 async function plant(raw: RawDatabase, id: string, file: Planted): Promise<void> {
   const { kind = 'image', status = 'ready', variants, use, isSetAside } = file
   const stored = variants.map((name) => ({ name, storageKey: `${id}/${name}` }))
@@ -61,7 +44,7 @@ async function plant(raw: RawDatabase, id: string, file: Planted): Promise<void>
 
 beforeAll(async () => {
   const raw = await makeDatabase('select 1')
-  await migrateBefore(raw)
+  await runMigrations(raw, EARLIER)
   for (const [id, file] of Object.entries(PLANTED)) await plant(raw, id, file)
   database = await openDatabase(await raw.handOver())
 })

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deletePost } from '#contract/posts.ts'
 import type { PartPlace } from '#lib/paging.ts'
 import { sealSession } from '#lib/session/seal.ts'
-import { createApi, type Api, makePerformer, type Person } from '#tests/support/api.ts'
+import { createApi, type Api, makeFan, makePerformer, type Person } from '#tests/support/api.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { MINUTE_MS } from '#upstream/kernel/clock.ts'
+import { inTransaction } from '#upstream/kernel/database.ts'
+import { insertComments } from '#upstream/modules/comments/writing.ts'
 import { addImage, addPost } from '#upstream/modules/posts/test-content.ts'
 import { loadMemberPart } from '../../app/_lists/load-member-part.ts'
 import { loadOpenPart } from '../../app/_lists/load-open-part.ts'
 import { loadStudioPart } from '../../app/_lists/load-studio-part.ts'
-import { POSTS_PAGE, WALL_PAGE } from '../../app/_lists/sizes.ts'
+import { POSTS_PAGE, RECEIVED_PAGE, WALL_PAGE } from '../../app/_lists/sizes.ts'
 
 const AUTH_SECRET = 'test-auth-secret-of-at-least-32-letters'
 const FIRST: PartPlace = { number: 1 }
@@ -147,15 +149,23 @@ test('a list without cursors takes no cursor of another list', async () => {
   expect(await load(next, 'performers', { category: null, query: '' })).toMatchObject({ status: 'invalid' })
 })
 
-test('a performer’s own posts and home go on by cursors too', async () => {
+test('a performer’s own posts, the comments on them and home go on by cursors too', async () => {
   browser.cookies.set('token', await sealSession({ token: star.token }, false, AUTH_SECRET))
-  await addPosts(25)
+  const [postId] = await addPosts(25)
+  const fan = await makeFan(kernel)
+  const commentOn = (objectId: string, count: number) => {
+    const comment = { objectType: 'feed', objectId, authorId: fan.id, text: 'Bravo' }
+    const comments = Array.from({ length: count }, () => ({ ...comment, createdAt: kernel.clock.now() }))
+    return inTransaction(kernel.db, (tx) => insertComments(tx, kernel, comments))
+  }
+  await commentOn(postId!, RECEIVED_PAGE + 3)
   for (const [action, name, args] of [
     [loadStudioPart, 'own-posts', { state: null, gate: null, q: '' }],
+    [loadStudioPart, 'received-comments', { kind: 'all', q: '' }],
     [loadMemberPart, 'home', {}],
   ] as const) {
     const first = await loaded(FIRST, name, args, action)
-    await addPost(kernel, star, { text: 'Published meanwhile' })
+    await commentOn(await addPost(kernel, star, { text: 'Published meanwhile' }), 1)
     const second = await loaded(first.next, name, args, action)
     expect(first.next).toHaveProperty('after')
     expect(second.keys.filter((key) => first.keys.includes(key))).toEqual([])

@@ -29,6 +29,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
   ],
   'upstream/migrations': [
     'tests/migrations/anew.test.ts',
+    'tests/migrations/comment-owners.test.ts',
     'tests/migrations/forward.test.ts',
     'tests/migrations/given-up-balances.test.ts',
     'tests/migrations/outdated.test.ts',

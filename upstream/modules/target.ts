@@ -22,6 +22,9 @@ export interface FoundThing {
   isOpen: boolean
 }
 
+/** Found things by their ids. */
+export type FoundThings = ReadonlyMap<string, FoundThing>
+
 /** Adding a reaction that exists, or removing one that does not, changes nothing. Both return the thing's count. */
 export interface ReactionHandler {
   add(deps: Deps, id: string, visitor: Visitor<SignedIn>): Promise<number>
@@ -50,12 +53,12 @@ export interface Target {
     id: string,
     visitor: Visitor,
   ): Promise<FoundThing | null>
-  /** Picks, of at most 100 ids, those of the things that `find` would find. Without it they are found one by one. */
-  listFindable?(
+  /** Finds at once the things that `find` would find one by one, of at most 100 ids. Lists with many things need it. */
+  findMany?(
     deps: AskingDeps<'clock' | 'config' | 'registry'>,
     ids: readonly string[],
     visitor: Visitor,
-  ): Promise<ReadonlySet<string>>
+  ): Promise<FoundThings>
   /** The reactions that people can give with a click, by the action's name: `like`, `follow` … */
   reactions?: Readonly<Record<string, ReactionHandler>>
   /**
@@ -83,16 +86,19 @@ export async function findThing(
   return nullIfMissing(() => target.find(deps, id, visitor))
 }
 
-/** @returns the ids of the things that the visitor can find; at most 100 may be asked for */
-export async function listFindable(
+/** Finds those of the things that the visitor can find; at most 100 may be asked for. */
+export async function findThings(
   target: Target,
   deps: AskingDeps<'clock' | 'config' | 'registry'>,
   ids: readonly string[],
   visitor: Visitor,
-): Promise<ReadonlySet<string>> {
-  if (target.listFindable) return target.listFindable(deps, ids, visitor)
-  const found = new Set<string>()
-  for (const id of ids) if (await findThing(target, deps, id, visitor)) found.add(id)
+): Promise<FoundThings> {
+  if (target.findMany) return target.findMany(deps, ids, visitor)
+  const found = new Map<string, FoundThing>()
+  for (const id of ids) {
+    const thing = await findThing(target, deps, id, visitor)
+    if (thing) found.set(id, thing)
+  }
   return found
 }
 

@@ -11,7 +11,7 @@ import {
   unpinComment,
 } from '#contract/comments.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
-import { getPost } from '#contract/posts.ts'
+import { deletePost, getPost } from '#contract/posts.ts'
 import { addReaction } from '#contract/reactions.ts'
 import { createReport, resolveReport } from '#contract/reports.ts'
 import { newKey } from '#tests/money/world.ts'
@@ -25,6 +25,7 @@ import {
   type Person,
 } from '#tests/support/api.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
+import { countStatements } from '#tests/support/statements.ts'
 import { newId } from '../../kernel/ids.ts'
 import { addPost, addSubscription } from '../posts/test-content.ts'
 
@@ -308,6 +309,24 @@ test('the performer finds what others have said, by kind, text and author, each 
   await api.call(deleteComment, at(top), star)
   expect(await list()).toMatchObject({ data: [], total: 0 })
   expect((await api.call(listReceivedComments, {}, await makePerformer(kernel))).total).toBe(0)
+})
+
+test('a page of received comments costs as many statements for many posts as for one', async () => {
+  const read = () => api.call(listReceivedComments, { query: { limit: 50 } }, star)
+  const ask = async () => say('An answer', other, to(await say('A question')))
+  await ask()
+  const forOne = await countStatements(kernel, read)
+  const postIds = [postId]
+  for (let at = 0; at < 3; at++) {
+    postId = await addPost(kernel, star, { text: `Evening ${at}` })
+    postIds.push(postId)
+    await ask()
+  }
+  await api.call(deletePost, { params: { id: postIds[0]! } }, star)
+  expect([forOne > 0, await countStatements(kernel, read)]).toEqual([true, forOne])
+  const things = (await read()).data.map(({ thing }) => thing && [thing._id, thing.text])
+  const shown = [2, 1, 0].map((at) => [postIds[at + 1], `Evening ${at}`])
+  expect(things).toEqual([...shown.flatMap((thing) => [thing, thing]), null, null])
 })
 
 test('a reported reply is removed from the site and from the count of its comment', async () => {

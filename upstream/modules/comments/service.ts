@@ -15,7 +15,7 @@ import { cursorAfter, readCursor } from '../../kernel/list-cursor.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { listPeople } from '../files/store.ts'
 import { avatarUrlOf } from '../files/images.ts'
-import { findThing, getTarget, type FoundThing, type Target } from '../target.ts'
+import { findThings, getTarget, type FoundThings, type Target } from '../target.ts'
 import { listMay } from './policy.ts'
 import { findStanding } from './rules.ts'
 import * as store from './store.ts'
@@ -149,17 +149,22 @@ async function listThings(
     replies.map(({ objectId }) => objectId),
   )
   const tops = new Map(parents.map((parent) => [parent.id, parent]))
-  const asked = new Map<string, FoundThing | null>()
-  const things = []
-  for (const row of rows) {
-    const { objectType, objectId } = row.objectType === store.COMMENT ? (tops.get(row.objectId) ?? row) : row
-    const target = getTarget(deps, objectType, 'objectType')
-    const key = `${objectType} ${objectId}`
-    if (!asked.has(key)) asked.set(key, await findThing(target, deps, objectId, visitor))
-    const thing = asked.get(key)
-    things.push(thing ? { objectType, _id: objectId, label: target.label, text: thing.text } : null)
+  const topOf = (row: store.CommentRow) =>
+    row.objectType === store.COMMENT ? (tops.get(row.objectId) ?? row) : row
+  const found = new Map<string, FoundThings>()
+  for (const [objectType, some] of Map.groupBy(rows.map(topOf), (top) => top.objectType)) {
+    const ids = new Set(some.map(({ objectId }) => objectId))
+    found.set(
+      objectType,
+      await findThings(getTarget(deps, objectType, 'objectType'), deps, [...ids], visitor),
+    )
   }
-  return things
+  return rows.map((row) => {
+    const { objectType, objectId } = topOf(row)
+    const thing = found.get(objectType)?.get(objectId)
+    const { label } = getTarget(deps, objectType, 'objectType')
+    return thing ? { objectType, _id: objectId, label, text: thing.text } : null
+  })
 }
 
 export async function toComments(

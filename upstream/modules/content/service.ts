@@ -124,34 +124,26 @@ export async function findCurrent(
   return store.findAny(db, { kind, id: contentId })
 }
 
-/** Finds a thing for reactions, comments and reports, with the text that the visitor may read. */
-export async function findTarget(
-  deps: AskingDeps<'clock' | 'registry'>,
-  kind: ContentKind,
-  contentId: string,
-  visitor: Visitor,
-): Promise<(FoundThing & { hasPoll: boolean }) | null> {
-  const { viewer } = visitor
-  const [row] = await listSome(deps, kind, [contentId], visitor)
-  if (!row) return null
-  const isOpen = (await findAccess(deps, viewer, [row]))[0]!
-  const { performerId: ownerId, text, state, hasPoll } = row.content
-  if (state === 'archived' && !isOpen) return null
-  return { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen, hasPoll }
-}
+/** A thing as the modules above find it. */
+type FoundContent = FoundThing & Pick<store.ContentRecord, 'hasPoll'>
 
-/** Picks the ids of the things that the visitor may find; at most 100 are asked for. */
-export async function listFindable(
+/** Finds things for reactions, comments and reports, with the text that the visitor may read; at most 100 are asked for. */
+export async function findTargets(
   deps: AskingDeps<'clock' | 'registry'>,
   kind: ContentKind,
   contentIds: readonly string[],
   visitor: Visitor,
-): Promise<Set<string>> {
+): Promise<ReadonlyMap<string, FoundContent>> {
   const rows = await listSome(deps, kind, contentIds, visitor)
-  const isOpen = await findAccess(deps, visitor.viewer, rows)
-  return new Set(
-    rows.flatMap(({ content }, at) => (content.state === 'archived' && !isOpen[at] ? [] : [content.id])),
-  )
+  const areOpen = await findAccess(deps, visitor.viewer, rows)
+  const found = new Map<string, FoundContent>()
+  for (const [at, { content }] of rows.entries()) {
+    const { id, performerId: ownerId, text, state, hasPoll } = content
+    const isOpen = areOpen[at]!
+    if (state === 'archived' && !isOpen) continue
+    found.set(id, { ownerId, text: isOpen ? text : lockedTextOf(text), isOpen, hasPoll })
+  }
+  return found
 }
 
 /** Counts the published things of a kind in which a text is found; an empty text finds all. */

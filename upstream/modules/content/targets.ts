@@ -8,7 +8,7 @@ import { countedReaction } from '../reactions/service.ts'
 import type { Target } from '../target.ts'
 import type { ContentKind } from './policy.ts'
 import { removeContent } from './publishing.ts'
-import { findTarget, listFindable } from './service.ts'
+import { findTargets } from './service.ts'
 import { adjustContentCounter } from './store.ts'
 
 export interface ContentTarget {
@@ -17,25 +17,36 @@ export interface ContentTarget {
   missing: RefusalCode
   /** The refusal's text for people who like what they may not see. */
   lockedText: string
-  /** Reads what the poll of a thing says. A kind whose things have polls gives it. */
-  findPollText?(db: Db, contentId: string): Promise<string>
+  /** Reads what the polls of things say, by the things' ids. A kind whose things have polls gives it. */
+  findPollTexts?(db: Db, contentIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
+const NONE: ReadonlyMap<string, string> = new Map()
+
 /** Makes the target of a kind: it is liked, bookmarked, commented on and reported like every other kind. */
-export function contentTarget({ kind, missing, lockedText, findPollText }: ContentTarget): Target {
+export function contentTarget({ kind, missing, lockedText, findPollTexts }: ContentTarget): Target {
+  const findMany: NonNullable<Target['findMany']> = async (deps, ids, visitor) => {
+    const found = [...(await findTargets(deps, kind, ids, visitor))]
+    const polled = found.flatMap(([id, { hasPoll, isOpen }]) => (hasPoll && isOpen ? [id] : []))
+    const polls = polled.length && findPollTexts ? await findPollTexts(deps.db, polled) : NONE
+    return new Map(
+      found.map(([id, { ownerId, text, isOpen }]) => {
+        const poll = polls.get(id)
+        return [id, { ownerId, text: poll ? `${text}\n\n${poll}`.trim() : text, isOpen }]
+      }),
+    )
+  }
   const find: Target['find'] = async (deps, id, visitor) => {
-    const found = await findTarget(deps, kind, id, visitor)
+    const found = (await findMany(deps, [id], visitor)).get(id)
     if (!found) throw new Refusal(missing)
-    const { hasPoll, ...thing } = found
-    if (!hasPoll || !thing.isOpen || !findPollText) return thing
-    return { ...thing, text: [thing.text, await findPollText(deps.db, id)].join('\n\n').trim() }
+    return found
   }
   const which = { objectType: kind, find }
   return {
     type: kind,
     label: targetName(kind),
     find,
-    listFindable: (deps, ids, visitor) => listFindable(deps, kind, ids, visitor),
+    findMany,
     reactions: {
       like: countedReaction({
         ...which,

@@ -17,6 +17,11 @@ import { watchRunning } from './running.ts'
 export const RATE_PER_MINUTE = 6000
 const FILE_ID = /^[\da-f-]{36}$/
 const LASTING = 'public, max-age=31536000, immutable'
+/**
+ * How long a browser may show closed bytes again without asking. Access that ends must end within a minute, and the
+ * answer that a browser keeps may rest on facts that were two seconds old.
+ */
+const CLOSED_SECONDS = 50
 
 interface Address {
   Params: { fileId: string; variant: string }
@@ -115,7 +120,7 @@ function cacheOf(
   { isForAll, addressVersion }: Granted,
   secondsLeft: number | undefined,
 ): string {
-  if (secondsLeft !== undefined) return `private, max-age=${secondsLeft}`
+  if (secondsLeft !== undefined) return `private, max-age=${Math.min(CLOSED_SECONDS, secondsLeft)}`
   // A cache may still have an address from before the file was closed, so only the current version of a reopened
   // file may be cached for long.
   const isLasting = isForAll && (params.variant === 'blur' || query.v === String(addressVersion))

@@ -3,7 +3,7 @@ import { inTransaction } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Module } from '../module.ts'
-import type { Target } from '../target.ts'
+import type { FoundThing, Target } from '../target.ts'
 import { USER_BLOCKED } from '../visibility/events.ts'
 import { listVisible } from '../visibility/store.ts'
 import { endFollow, endCounted, follow, unfollow } from './following.ts'
@@ -14,14 +14,18 @@ import { assertVisible } from './service.ts'
 import { deleteSaltsBefore, deleteViewsBefore } from './store.ts'
 import { dayOf } from './views.ts'
 
+const toFound = ({ id, name }: { id: string; name: string }): FoundThing => ({
+  ownerId: id,
+  text: name,
+  isOpen: true,
+})
+
 const performerTarget: Target = {
   type: 'performer',
   label: 'performer',
-  async find({ db }, id, visitor) {
-    const performer = await assertVisible(db, id, visitor)
-    return { ownerId: performer.id, text: performer.name, isOpen: true }
-  },
-  listFindable: ({ db }, ids, visitor) => listVisible(db, ids, visitor),
+  find: async ({ db }, id, visitor) => toFound(await assertVisible(db, id, visitor)),
+  findMany: async ({ db }, ids, visitor) =>
+    new Map((await listVisible(db, ids, visitor)).map((performer) => [performer.id, toFound(performer)])),
   reactions: { follow: { add: follow, remove: unfollow, end: endCounted } },
   countFound: async (db, text, visitor) => ({ totalPerformers: await countFound(db, text, visitor) }),
   remove() {

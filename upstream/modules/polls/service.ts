@@ -11,7 +11,7 @@ import type { AskingDeps, Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { holdRemaining } from '../accounts/service.ts'
 import type { PollChange } from '../content/drafts.ts'
-import { findCurrent, findTarget } from '../content/service.ts'
+import { findCurrent, findTargets } from '../content/service.ts'
 import { toOwnPoll, toPoll } from './policy.ts'
 import * as store from './store.ts'
 
@@ -109,10 +109,18 @@ async function mapPolls<T, PublishedAt>(
   return new Map(found.map((poll) => [poll.contentId!, present(poll, byId.get(poll.contentId!)!)]))
 }
 
-/** Reads what the poll of a post says: the question and the options, one a line. */
-export async function findPollText(db: Db, contentId: string): Promise<string> {
-  const [poll] = await store.listFull(db, 'contentId', [contentId], null)
-  return poll ? [poll.question, ...poll.options.map(({ text }) => `– ${text}`)].join('\n') : ''
+/** Reads what the polls of posts say, by the posts' ids: the question and the options, one a line. */
+export async function findPollTexts(
+  db: Db,
+  contentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await store.listFull(db, 'contentId', contentIds, null)
+  return new Map(
+    found.map(({ contentId, question, options }) => [
+      contentId!,
+      [question, ...options.map(({ text }) => `– ${text}`)].join('\n'),
+    ]),
+  )
 }
 
 /**
@@ -126,7 +134,7 @@ export async function getSeen(
 ): Promise<{ poll: store.FullPoll; publishedAt: Date }> {
   const [poll] = await store.listFull(deps.db, 'id', [pollId], visitor.viewer?.accountId ?? null)
   if (!poll?.contentId) throw new Refusal('POLL_NOT_FOUND')
-  const post = await findTarget(deps, POLLED, poll.contentId, visitor)
+  const post = (await findTargets(deps, POLLED, [poll.contentId], visitor)).get(poll.contentId)
   const { publishedAt } = (await findCurrent(deps.db, POLLED, poll.contentId)) ?? {}
   if (!post || !publishedAt) throw new Refusal('POLL_NOT_FOUND')
   if (!post.isOpen) throw new Refusal('FORBIDDEN', { text: 'Unlock this post to see its poll.' })

@@ -3,7 +3,7 @@ import { CONTENT_PUBLISHED } from '../content/events.ts'
 import { contentSale } from '../content/sales.ts'
 import { contentTarget } from '../content/targets.ts'
 import type { Module } from '../module.ts'
-import { findPollText } from '../polls/service.ts'
+import { findPollTexts } from '../polls/service.ts'
 import { sells } from '../sales/sale-kinds.ts'
 import { postRoutes } from './routes.ts'
 import { announcePost, countFound, POST, SOLD_POST } from './service.ts'
@@ -19,7 +19,7 @@ export const postsModule: Module = {
         kind: POST,
         missing: 'POST_NOT_FOUND',
         lockedText: 'Unlock this post before you like it.',
-        findPollText,
+        findPollTexts,
       }),
       countFound,
     },

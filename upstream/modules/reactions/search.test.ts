@@ -5,6 +5,7 @@ import { addReaction, removeReaction, searchReactions, type REACTION_ACTIONS } f
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { withPlanted } from '#tests/support/planted.ts'
+import { countStatements } from '#tests/support/statements.ts'
 import { inTransaction } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { setAccountStatus } from '../accounts/service.ts'
@@ -20,7 +21,7 @@ let api: Api
 let fan: Person
 let star: Person
 beforeAll(async () => {
-  // A target without `listFindable` finds its things one by one.
+  // A target without `findMany` finds its things one by one.
   const target = {
     type: 'echo',
     label: 'echo',
@@ -88,6 +89,13 @@ test('reactions to removed posts, and to performers who are hidden, are left out
   expect(await idsOf('follow')).toEqual([star.id])
   await setAccountStatus(kernel, star.username, 'suspended')
   expect([await idsOf('like'), await idsOf('follow')]).toEqual([[], []])
+})
+
+test('many reactions to posts cost as many statements as one', async () => {
+  await react('like', await addPost(kernel, star))
+  const forOne = await countStatements(kernel, () => idsOf('like'))
+  for (let at = 0; at < 4; at++) await react('like', await addPost(kernel, star))
+  expect([forOne > 0, await countStatements(kernel, () => idsOf('like'))]).toEqual([true, forOne])
 })
 
 test('the parts of a list follow each other by their cursor, whatever is added meanwhile', async () => {

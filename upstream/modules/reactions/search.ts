@@ -4,7 +4,7 @@ import type { searchReactions as call } from '#contract/reactions.ts'
 import type { SignedIn, Visitor } from '../../http/visitor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { cursorAfter, readCursor } from '../../kernel/list-cursor.ts'
-import { getTarget, listFindable, TARGETS } from '../target.ts'
+import { findThings, getTarget, TARGETS } from '../target.ts'
 import { listOwnReactions, type OwnReaction } from './store.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
@@ -56,7 +56,7 @@ async function keepFindable(
     // Types that no module registers any more lead nowhere.
     const target = deps.registry.listAll(TARGETS).find((one) => one.type === type)
     const ids = some.map(({ objectId }) => objectId)
-    if (target) for (const id of await listFindable(target, deps, ids, visitor)) findable.add(id)
+    if (target) for (const id of (await findThings(target, deps, ids, visitor)).keys()) findable.add(id)
   }
   return rows.filter(({ objectId }) => findable.has(objectId))
 }

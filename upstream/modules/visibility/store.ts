@@ -38,12 +38,11 @@ export async function listVisible(
   db: Db,
   performerIds: readonly string[],
   visitor: Visitor,
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: accounts.id })
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
     .where(and(inArray(accounts.id, [...performerIds]), eq(accounts.kind, 'performer'), visibleTo(visitor)))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Lists the accounts that are hidden from the visitor by a block. */
