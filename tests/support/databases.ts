@@ -35,6 +35,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/migrations/refunds.test.ts',
     'tests/migrations/tables.test.ts',
     'tests/migrations/unused-files.test.ts',
+    'tests/migrations/views.test.ts',
     'tests/roles/without-ddl.test.ts',
   ],
   'upstream/modules/account-deletion': [
@@ -130,7 +131,6 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/performers': [
     'upstream/modules/performers/editing.test.ts',
     'upstream/modules/performers/performers.test.ts',
-    'upstream/modules/performers/views.test.ts',
   ],
   'upstream/modules/promos': ['tests/races/lock-order.test.ts', 'upstream/modules/promos/desk.test.ts'],
   'upstream/modules/reactions': [
@@ -178,6 +178,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/uploads/upload-room.test.ts',
   ],
   'upstream/modules/users': ['upstream/modules/users/profiles.test.ts'],
+  'upstream/modules/views': ['upstream/modules/views/views.test.ts'],
   'upstream/modules/visibility': ['tests/blocks/effects.test.ts', 'tests/blocks/no-trace.test.ts'],
   'upstream/modules/watermarks': ['upstream/modules/watermarks/watermarks.test.ts'],
   'upstream/ops': ['upstream/ops/accounts.test.ts', 'upstream/ops/ops.test.ts'],

@@ -4,9 +4,9 @@ import * as contract from '#contract/performers.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { createTestKernel, TEST_SECRET, type TestKernel } from '#tests/support/kernel.ts'
 import { DAY_MS } from '../../kernel/clock.ts'
-import { performersModule } from './module.ts'
+import { viewsModule } from './module.ts'
 import { viewSalts } from './tables.ts'
-import { MAX_VIEWS_PER_NETWORK } from './views.ts'
+import { MAX_VIEWS_PER_NETWORK } from './service.ts'
 
 const PARIS = '203.0.113.7'
 const BERLIN = '198.51.100.7'
@@ -51,7 +51,7 @@ describe('a view', () => {
     kernel.advance(DAY_MS)
     await look(PARIS)
     expect(await countViews()).toBe(3)
-    const rows = await kernel.db.execute(sql`select visitor from performer_views`)
+    const rows = await kernel.db.execute(sql`select visitor from views`)
     expect(JSON.stringify(rows)).not.toContain(PARIS)
   })
 
@@ -104,7 +104,7 @@ describe('a view', () => {
     expect(others).toEqual([])
     expect(second!.salt).not.toBe(first!.salt)
     kernel.advance(DAY_MS)
-    const schedule = performersModule.schedules?.find(({ name }) => name === 'performers-delete-view-salt')
+    const schedule = viewsModule.schedules?.find(({ name }) => name === 'views-delete-salt')
     expect(schedule?.cron).toBe('0 0 * * *')
     await schedule!.run(kernel)
     expect(await salts()).toEqual([])
