@@ -11,6 +11,7 @@ import * as content from '../content/service.ts'
 import type { Change, NewThing } from '../content/drafts.ts'
 import * as publishing from '../content/publishing.ts'
 import type { FoundCounts } from '../target.ts'
+import type { Looker } from '../views/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 type WritingDeps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'jobs'>
@@ -76,6 +77,11 @@ export async function listBookmarkedPosts(
 /** @throws Refusal POST_NOT_FOUND */
 export async function getPost(deps: Deps, postId: string, visitor: Visitor): Promise<Post> {
   return orMissing(await content.findPublished(deps, POST, postId, visitor, present))
+}
+
+/** Counts a view of the post's page. @throws Refusal POST_NOT_FOUND */
+export async function countView(deps: Deps, postId: string, from: Looker): Promise<void> {
+  if (!(await content.countView(deps, POST, postId, from))) throw new Refusal('POST_NOT_FOUND')
 }
 
 /** Counts the published posts that a text finds: all, those with videos, and those with photos only (galleries). */
