@@ -109,6 +109,8 @@ export const OwnContent = z.object({
   isPinned: z.boolean(),
   totalLikes: z.int().nonnegative(),
   totalComments: z.int().nonnegative(),
+  /** How often its page was opened, once per visitor and day. Only the performer learns it. */
+  totalViews: z.int().nonnegative(),
   /**
    * When a scheduled thing is published. It waits longer while one of its files is processed, and until a failed one is
    * replaced or made again.

@@ -68,6 +68,18 @@ export const getPost = defineCall({
   errors: ['POST_NOT_FOUND'],
 })
 
+/** The performers' own views do not count, nor do those of programs that name themselves. */
+export const countPostView = defineCall({
+  method: 'POST',
+  path: '/feeds/users/:id/inc-view',
+  caller: 'public',
+  summary: 'Count a view of a post’s page, once per visitor and day',
+  params: WithId,
+  errors: ['POST_NOT_FOUND'],
+  ratePerMinute: 120,
+  addedFor: 'The performer sees how often a post was looked at. Visitors get its page from the cache.',
+})
+
 /** The fields that the performer writes. */
 const postFields = {
   /** Empty only in a draft, or beside files or a poll. */

@@ -133,7 +133,10 @@ function planComments(
   })
 }
 
-/** Inserts likes by fans who may see the post; the shown count depends on the performer's shown followers. */
+/**
+ * Inserts likes by fans who may see the post; the shown counts of likes and views depend on the performer's shown
+ * followers.
+ */
 async function insertLikes(
   tx: Tx,
   posts: SeededPost[],
@@ -143,7 +146,7 @@ async function insertLikes(
 ): Promise<void> {
   const followers = new Set(follows.map((one) => `${one.accountId} ${one.objectId}`))
   const subscribers = new Set(subscribed.map((one) => `${one.fanId} ${one.performerId}`))
-  const counts: { id: string; likes: number }[] = []
+  const counts: { id: string; likes: number; views: number }[] = []
   const likes = posts.flatMap((post) => {
     const objectId = post.id
     if (post.demo.state === 'draft' || post.demo.state === 'scheduled') return []
@@ -155,7 +158,8 @@ async function insertLikes(
     })
     const share = post.gate === 'free' ? 0.09 : post.gate === 'followers' ? 0.06 : 0.02
     const shown = Math.round(post.performer.followers * share * (0.5 + chance.fraction()))
-    counts.push({ id: objectId, likes: Math.max(shown, mayLike.length) })
+    const likes = Math.max(shown, mayLike.length)
+    counts.push({ id: objectId, likes, views: likes * chance.between(5, 12) + chance.between(20, 90) })
     const age = now.getTime() - post.publishedAt.getTime()
     return mayLike.map((fan) => ({
       accountId: fan.id,
@@ -167,8 +171,8 @@ async function insertLikes(
   })
   await insertReactions(tx, likes)
   await tx.execute(
-    sql`update contents set total_likes = counted.likes
-        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id text, likes int)
+    sql`update contents set total_likes = counted.likes, total_views = counted.views
+        from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id text, likes int, views int)
         where contents.id = counted.id`,
   )
 }

@@ -88,7 +88,8 @@ test('no stored counter contradicts the rows that it counts', async () => {
       union all
       select f.id from contents f where
       f.total_comments <> (select count(*) from comments c where c.object_id = f.id)
-      or f.total_likes < (select count(*) from reactions r where r.object_id = f.id and r.action = 'like')`,
+      or f.total_likes < (select count(*) from reactions r where r.object_id = f.id and r.action = 'like')
+      or f.total_views < f.total_likes + f.total_comments`,
   )
   expect(wrong).toEqual([])
 })

@@ -12,7 +12,7 @@ import { MAX_INPUT_PIXELS } from '#upstream/modules/files/encoding.ts'
 import { RATE_PER_MINUTE as FILE_RATE } from '#upstream/modules/media-access/routes.ts'
 import { MAX_PASSKEYS } from '#upstream/modules/passkeys/service.ts'
 import { MAX_WORDS } from '#upstream/modules/performers/search-terms.ts'
-import { MAX_VIEWS_PER_NETWORK } from '#upstream/modules/performers/views.ts'
+import { MAX_VIEWS_PER_NETWORK } from '#upstream/modules/views/service.ts'
 import { CHALLENGE_TRIES } from '#upstream/modules/second-factor/service.ts'
 import { RATE_PER_MINUTE as SHARE_IMAGE_RATE } from '#upstream/modules/share-images/routes.ts'
 import { FLOOD_WINDOW_MS } from '#upstream/realtime-server/connection.ts'
@@ -115,10 +115,10 @@ export const AT_UPSTREAM: readonly Limit[] = [
     answer: '413',
   },
   {
-    what: "views of one performer's page that count",
+    what: 'views of one page that count',
     by: 'network; its strangers',
     ...constant(
-      'upstream/modules/performers/views.ts',
+      'upstream/modules/views/service.ts',
       'MAX_VIEWS_PER_NETWORK',
       `${MAX_VIEWS_PER_NETWORK} a day`,
     ),

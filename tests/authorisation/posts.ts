@@ -110,4 +110,24 @@ export const rows = [
       operator: 'ok',
     }),
   }),
+  row(posts.countPostView, {
+    owner: 'open',
+    sample: async (world) => ({ params: { id: await world.getPost() } }),
+    cells: forPublic({
+      anonymous: 'ok',
+      fan: 'ok',
+      otherFan: 'ok',
+      performer: 'ok',
+      otherPerformer: 'ok',
+      blockedFan: 'POST_NOT_FOUND',
+      countryBlocked: 'POST_NOT_FOUND',
+      operator: 'ok',
+    }),
+  }),
+  row(posts.countPostView, {
+    owner: 'open',
+    variant: 'from a performer whose documents wait',
+    sample: async (world) => ({ params: { id: await world.getWaitingPost() } }),
+    cells: { ...nowhere('POST_NOT_FOUND'), unverifiedPerformer: 'ok' },
+  }),
 ]

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import * as comments from '#contract/comments.ts'
 import { allCalls } from '#contract/contract.ts'
 import * as chat from '#contract/conversations.ts'
-import { getPost, listBookmarkedPosts, listHomePosts, listPosts } from '#contract/posts.ts'
+import { countPostView, getPost, listBookmarkedPosts, listHomePosts, listPosts } from '#contract/posts.ts'
 import * as payments from '#contract/payments.ts'
 import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
 import * as performers from '#contract/performers.ts'
@@ -35,6 +35,7 @@ function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
     [performers.countPerformerView, { params: { id: performerId } }],
     [performers.checkSubscribed, { params: { id: performerId } }],
     [getPost, { params: { id: postId } }],
+    [countPostView, { params: { id: postId } }],
     [comments.searchComments, { query: { objectId: postId } }],
     [reactions.addReaction, { body: follow }],
     [reactions.addReaction, { body: like }],

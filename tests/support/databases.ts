@@ -36,6 +36,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'tests/migrations/refunds.test.ts',
     'tests/migrations/tables.test.ts',
     'tests/migrations/unused-files.test.ts',
+    'tests/migrations/views.test.ts',
     'tests/roles/without-ddl.test.ts',
   ],
   'upstream/modules/account-deletion': [
@@ -131,7 +132,6 @@ export const ON_POSTGRES: Record<string, string[]> = {
   'upstream/modules/performers': [
     'upstream/modules/performers/editing.test.ts',
     'upstream/modules/performers/performers.test.ts',
-    'upstream/modules/performers/views.test.ts',
   ],
   'upstream/modules/polls': [
     'tests/races/poll-votes.test.ts',
@@ -184,6 +184,7 @@ export const ON_POSTGRES: Record<string, string[]> = {
     'upstream/modules/uploads/upload-room.test.ts',
   ],
   'upstream/modules/users': ['upstream/modules/users/profiles.test.ts'],
+  'upstream/modules/views': ['upstream/modules/views/views.test.ts'],
   'upstream/modules/visibility': ['tests/blocks/effects.test.ts', 'tests/blocks/no-trace.test.ts'],
   'upstream/modules/watermarks': ['upstream/modules/watermarks/watermarks.test.ts'],
   'upstream/ops': ['upstream/ops/accounts.test.ts', 'upstream/ops/ops.test.ts'],

@@ -47,6 +47,7 @@ import { tipsModule } from './tips/module.ts'
 import { uploadsModule } from './uploads/module.ts'
 import { usersModule } from './users/module.ts'
 import { verificationsModule } from './verifications/module.ts'
+import { viewsModule } from './views/module.ts'
 import { visibilityModule } from './visibility/module.ts'
 import { walletModule } from './wallet/module.ts'
 import { watermarksModule } from './watermarks/module.ts'
@@ -83,6 +84,7 @@ const LAYERS: readonly { name: string; modules: readonly Module[] }[] = [
       entitlementsModule,
       mediaAccessModule,
       reactionsModule,
+      viewsModule,
       performersModule,
       shareImagesModule,
       watermarksModule,

@@ -148,6 +148,7 @@ export function toOwnContent(
     isPinned: record.pinnedAt !== null,
     totalLikes: record.totalLikes,
     totalComments: record.totalComments,
+    totalViews: record.totalViews,
     scheduledAt: record.scheduledAt?.toISOString() ?? null,
     publishedAt: record.publishedAt?.toISOString() ?? null,
     createdAt: record.createdAt.toISOString(),

@@ -8,6 +8,7 @@ import { listStandings } from '../entitlements/service.ts'
 import { createSigner } from '../files/service.ts'
 import { prefixQuery } from '../performers/search-terms.ts'
 import type { FoundThing } from '../target.ts'
+import * as views from '../views/service.ts'
 import { shapeOf, valuesOf } from '../visibility/store.ts'
 import * as lists from './list-store.ts'
 import { type ContentKind, lockedTextOf } from './policy.ts'
@@ -150,6 +151,25 @@ export async function findTargets(
 export async function countFound(db: Db, kind: ContentKind, text: string, visitor: Visitor) {
   const all = whereOf(kind, 'all', visitor, {})
   return lists.countFound(db, text ? matching(all, text) : all)
+}
+
+/**
+ * Counts a view of a thing's page. A locked thing counts too: its preview and its price are looked at.
+ * @returns false when the visitor may not find it
+ */
+export async function countView(
+  deps: Pick<Kernel, 'db' | 'clock' | 'registry'>,
+  kind: ContentKind,
+  contentId: string,
+  from: views.Looker,
+): Promise<boolean> {
+  const found = (await findTargets(deps, kind, [contentId], from.visitor)).get(contentId)
+  if (!found) return false
+  const seen = { subjectType: kind, subjectId: contentId, ownerId: found.ownerId }
+  await views.countView(deps, seen, from, (tx) =>
+    store.adjustContentCounter(tx, { kind, id: contentId }, 'totalViews', 1),
+  )
+  return true
 }
 
 async function listSome(

@@ -222,7 +222,7 @@ export async function eraseContentsOf(tx: Tx, performerId: string): Promise<void
 export async function adjustContentCounter(
   tx: Tx,
   { kind, id }: Pick<OwnThing, 'kind' | 'id'>,
-  counter: 'totalLikes' | 'totalComments',
+  counter: 'totalLikes' | 'totalComments' | 'totalViews',
   delta: number,
 ): Promise<{ total: number; performerId: string } | undefined> {
   const column = contents[counter]

@@ -33,6 +33,7 @@ export const contents = pgTable(
     hasPoll: boolean('has_poll').notNull().default(false),
     totalLikes: integer('total_likes').notNull().default(0),
     totalComments: integer('total_comments').notNull().default(0),
+    totalViews: integer('total_views').notNull().default(0),
     /** The text that a search reads: the whole text of a free thing, the preview of a gated one. */
     searchText: text('search_text').notNull().default(''),
     searchVector: tsvector('search_vector').generatedAlwaysAs(
@@ -58,7 +59,10 @@ export const contents = pgTable(
     check('contents_published_at', sql`${t.state} <> 'published' or ${t.publishedAt} is not null`),
     check('contents_scheduled_at', sql`${t.state} <> 'scheduled' or ${t.scheduledAt} is not null`),
     // Each counter moves in the transaction that changes what it counts, so one below zero is a bug.
-    check('contents_counters', sql`${t.totalLikes} >= 0 and ${t.totalComments} >= 0`),
+    check(
+      'contents_counters',
+      sql`${t.totalLikes} >= 0 and ${t.totalComments} >= 0 and ${t.totalViews} >= 0`,
+    ),
     index('contents_performer')
       .on(t.performerId, t.kind, t.publishedAt.desc(), t.id)
       .where(sql`${t.state} = 'published'`),

@@ -1,5 +1,3 @@
-import { DAY_MS } from '../../kernel/clock.ts'
-import { inTransaction } from '../../kernel/database.ts'
 import { duringEvent } from '../../kernel/domain-events.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Module } from '../module.ts'
@@ -11,8 +9,6 @@ import { performersPersonalData } from './personal-data.ts'
 import { performerRoutes } from './routes.ts'
 import { countFound } from './search.ts'
 import { assertVisible } from './service.ts'
-import { deleteSaltsBefore, deleteViewsBefore } from './store.ts'
-import { dayOf } from './views.ts'
 
 const toFound = ({ id, name }: { id: string; name: string }): FoundThing => ({
   ownerId: id,
@@ -41,21 +37,4 @@ export const performersModule: Module = {
   targets: [performerTarget],
   routes: performerRoutes,
   handlers: [duringEvent(USER_BLOCKED, (tx, { performerId, userId }) => endFollow(tx, userId, performerId))],
-  schedules: [
-    {
-      // The first view of a day deletes earlier salts too, in case this job runs late.
-      name: 'performers-delete-view-salt',
-      cron: '0 0 * * *',
-      run: ({ db, clock }) => inTransaction(db, (tx) => deleteSaltsBefore(tx, dayOf(clock.now()))),
-    },
-    {
-      // Views are needed only on their own day, which is over in every time zone after two days.
-      name: 'performers-prune-views',
-      cron: '23 3 * * *',
-      run({ db, clock }) {
-        const before = new Date(clock.now().getTime() - 2 * DAY_MS)
-        return inTransaction(db, (tx) => deleteViewsBefore(tx, before))
-      },
-    },
-  ],
 }

@@ -1,6 +1,6 @@
 import { deleteOwned, exportSection, type PersonalData } from '../personal-data.ts'
 import { updatePerformer } from './store.ts'
-import { performerCategories, performerLive, performers, performerViews } from './tables.ts'
+import { performerCategories, performerLive, performers } from './tables.ts'
 
 const WITHOUT_WORDS = {
   tagline: '',
@@ -30,13 +30,7 @@ export const performersPersonalData = {
       key: performerCategories.categoryId,
     }),
   ],
-  notExported: [
-    { table: performerLive, reason: 'the running stream, which the section “shows” contains' },
-    {
-      table: performerViews,
-      reason: 'visitors are hashed with a salt that is deleted after its day, so rows identify nobody',
-    },
-  ],
+  notExported: [{ table: performerLive, reason: 'the running stream, which the section “shows” contains' }],
   retention: [
     {
       table: performers,
@@ -45,6 +39,5 @@ export const performersPersonalData = {
     },
     deleteOwned(performerLive, performerLive.performerId),
     deleteOwned(performerCategories, performerCategories.performerId),
-    deleteOwned(performerViews, performerViews.performerId),
   ],
 } satisfies PersonalData

@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { replaceAvatar } from '../files/places.ts'
 import * as editing from './editing.ts'
 import * as search from './search.ts'
-import { countView } from './views.ts'
+import { countView } from './service.ts'
 
 export function performerRoutes(mount: Mount, kernel: Kernel): void {
   const { db } = kernel
@@ -14,13 +14,7 @@ export function performerRoutes(mount: Mount, kernel: Kernel): void {
   mount(contract.updatePerformer, ({ params, body, viewer }) =>
     editing.updateOwnProfile(kernel, viewer, params.id, body),
   )
-  mount(contract.countPerformerView, (context) =>
-    countView(kernel, context.params.id, {
-      ...context.visitor,
-      address: context.client.address,
-      userAgent: context.client.userAgent,
-    }),
-  )
+  mount(contract.countPerformerView, ({ params, ...looker }) => countView(kernel, params.id, looker))
   mount(contract.uploadPerformerAvatar, async ({ viewer, files }) => ({
     avatar: await replaceAvatar(kernel, viewer, files.avatar.path),
   }))

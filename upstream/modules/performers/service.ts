@@ -4,10 +4,12 @@ import type { PerformerCard, PerformerProfile, WelcomeVideo } from '#contract/pe
 import { type Visitor, ANONYMOUS_VISITOR } from '../../http/visitor.ts'
 import { revalidate } from '../../kernel/announcements.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { toOpenImage, lastingUrl } from '../files/images.ts'
 import { findFiles } from '../files/store.ts'
 import { findStateName } from '../locations/service.ts'
+import * as views from '../views/service.ts'
 import { visibleTo } from '../visibility/store.ts'
 import { findCategoryById, listOwnCategories, replaceCategories } from './category-store.ts'
 import { searchableText } from './search-terms.ts'
@@ -117,6 +119,18 @@ export async function assertVisible(
   const found = await store.findBrief(db, store.whoIs(idOrUsername), visibleTo(visitor))
   if (!found) throw new Refusal('PERFORMER_NOT_FOUND')
   return { ...found, username: found.username ?? '' }
+}
+
+/** Counts a view of the performer's page. @throws Refusal PERFORMER_NOT_FOUND */
+export async function countView(
+  deps: Pick<Kernel, 'db' | 'clock'>,
+  performerId: string,
+  from: views.Looker,
+): Promise<void> {
+  const { id } = await assertVisible(deps.db, performerId, from.visitor)
+  await views.countView(deps, { subjectType: 'performer', subjectId: id, ownerId: id }, from, (tx) =>
+    store.adjustCounter(tx, id, 'totalViews', 1),
+  )
 }
 
 /** The content of the share image. Its address changes whenever one of these fields changes. */

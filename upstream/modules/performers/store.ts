@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL, lt } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { LiveSummary } from '#contract/performers.ts'
@@ -6,7 +6,7 @@ import { type Db, queryRows, type Tx } from '../../kernel/database.ts'
 import { accounts, formerUsernames } from '../accounts/tables.ts'
 import { toOpenImage } from '../files/images.ts'
 import { files } from '../files/tables.ts'
-import { categories, performers, performerLive, performerViews, viewSalts } from './tables.ts'
+import { categories, performers, performerLive } from './tables.ts'
 
 export type Performer = typeof performers.$inferSelect
 export type PerformerCounter =
@@ -289,62 +289,4 @@ export async function findLive(db: Db, performerIds: readonly string[]): Promise
       },
     ]),
   )
-}
-
-/** Reads the salt of a day. The first view of a day stores the salt `fresh` and deletes the salts of earlier days. */
-export async function readSalt(tx: Tx, day: string, fresh: string): Promise<string> {
-  const [known] = await tx
-    .select()
-    .from(viewSalts)
-    .where(sql`${viewSalts.day} = ${day}`)
-  if (known) return known.salt
-  await deleteSaltsBefore(tx, day)
-  // When two first views come at once, the second one gets the salt of the first.
-  const [row] = await tx
-    .insert(viewSalts)
-    .values({ day, salt: fresh })
-    .onConflictDoUpdate({ target: viewSalts.day, set: { day } })
-    .returning()
-  return row!.salt
-}
-
-export async function deleteSaltsBefore(tx: Tx, day: string): Promise<void> {
-  await tx.delete(viewSalts).where(lt(viewSalts.day, day))
-}
-
-export interface View {
-  performerId: string
-  visitor: string
-  /** The hash of the network; null for an account. */
-  network: string | null
-  day: string
-  seenAt: Date
-}
-
-/**
- * Stores a view. Each stranger of a network takes a place number of its own, which is unique: of two that take the
- * same number at once only one is stored, so that a flood of views never exceeds the last place.
- * @returns whether the view counts: the visitor is new on that day, and the network has a free place
- */
-export async function insertView(tx: Tx, view: View, mostPerNetwork: number): Promise<boolean> {
-  const { performerId, visitor, network, day, seenAt } = view
-  const rows = await queryRows<{ day: string }>(
-    tx,
-    sql`
-      insert into performer_views (performer_id, visitor, network, place, day, seen_at)
-      select ${performerId}::text, ${visitor}::text, ${network}::text, taken.count, ${day}::text, ${seenAt.toISOString()}::timestamptz
-      from (
-        select case when ${network}::text is null then null else count(*)::int end as count
-        from performer_views
-        where performer_id = ${performerId}::text and day = ${day}::text and network = ${network}::text
-      ) taken
-      where taken.count is null or taken.count < ${mostPerNetwork}
-      on conflict do nothing
-      returning day`,
-  )
-  return rows.length === 1
-}
-
-export async function deleteViewsBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(performerViews).where(sql`${performerViews.seenAt} < ${before.toISOString()}::timestamptz`)
 }

@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { cents, id, time, updatedAt } from '../../kernel/columns.ts'
 import { accounts } from '../accounts/tables.ts'
@@ -108,30 +107,4 @@ export const performerLive = pgTable('performer_live', {
   isInterrupted: boolean('is_interrupted').notNull().default(false),
   posterFileId: id('poster_file_id'),
   startedAt: time('started_at').notNull(),
-})
-
-/** One row per visitor (hashed) and day, so that a reload does not count as a view. */
-export const performerViews = pgTable(
-  'performer_views',
-  {
-    performerId: id('performer_id').notNull(),
-    visitor: text('visitor').notNull(),
-    /** The hash of the visitor's network; null for an account. */
-    network: text('network'),
-    /** The number of the visitor within the network, from 0; null for an account. */
-    place: integer('place'),
-    day: text('day').notNull(),
-    seenAt: time('seen_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.performerId, t.visitor, t.day] }),
-    uniqueIndex('views_place').on(t.performerId, t.day, t.network, t.place),
-    index('views_seen').on(t.seenAt),
-  ],
-)
-
-/** The salt with which a day's visitors are hashed; a job deletes it when the day is over. */
-export const viewSalts = pgTable('view_salts', {
-  day: text('day').primaryKey(),
-  salt: text('salt').notNull(),
 })

@@ -13,6 +13,7 @@ export function postRoutes(mount: Mount, kernel: Kernel): void {
     service.listBookmarkedPosts(kernel, query, visitor),
   )
   mount(contract.getPost, ({ params, visitor }) => service.getPost(kernel, params.id, visitor))
+  mount(contract.countPostView, ({ params, ...looker }) => service.countView(kernel, params.id, looker))
   mount(contract.listOwnPosts, ({ viewer, query }) => service.listOwnPosts(kernel, viewer, query))
   mount(contract.getOwnPost, ({ viewer, params }) => service.getOwnPost(kernel, viewer, params.id))
   mount(contract.createPost, ({ viewer, intent, body }) => service.createPost(kernel, viewer, intent, body))

@@ -12,6 +12,7 @@ import type { Change, NewThing } from '../content/drafts.ts'
 import * as publishing from '../content/publishing.ts'
 import * as polls from '../polls/service.ts'
 import type { FoundCounts } from '../target.ts'
+import type { Looker } from '../views/service.ts'
 
 type Deps = Pick<Kernel, 'db' | 'clock' | 'config' | 'registry'>
 type WritingDeps = Pick<Kernel, 'db' | 'clock' | 'config' | 'events' | 'jobs'>
@@ -113,6 +114,11 @@ export async function getPost(deps: Deps, postId: string, visitor: Visitor): Pro
   const found = orMissing(await content.findPublished(deps, POST, postId, visitor, present))
   const [post] = await withPolls(deps, visitor.viewer, [found])
   return post!
+}
+
+/** Counts a view of the post's page. @throws Refusal POST_NOT_FOUND */
+export async function countView(deps: Deps, postId: string, from: Looker): Promise<void> {
+  if (!(await content.countView(deps, POST, postId, from))) throw new Refusal('POST_NOT_FOUND')
 }
 
 /** Counts the published posts that a text finds: all, those with videos, and those with photos only (galleries). */
