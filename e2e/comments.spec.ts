@@ -1,11 +1,12 @@
 /** People comment on a post and reply; the author changes and deletes; the performer pins, limits and moderates. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { MAX_COMMENT_LENGTH } from '#contract/comment-bounds.ts'
 import { createComment } from '#contract/comments.ts'
 import { createPost } from '#contract/posts.ts'
 import { NO_NETWORK } from './answers.ts'
-import { enter, expect, test, toasts, widthsFrom } from './fixtures.ts'
-import { walkAction } from './lost-action.ts'
+import { enter, expect, readEdges, test, toasts, widthsFrom } from './fixtures.ts'
+import { untilInteractive, walkAction } from './lost-action.ts'
 import type { Account, World } from './world.ts'
 
 async function publish(world: World, star: Account): Promise<{ id: string; path: string }> {
@@ -189,6 +190,87 @@ test.describe('without scripts', () => {
     await expect(items(page)).toHaveCount(0)
     await expect(talk(page)).toContainText('Removed successfully!')
   })
+})
+
+const MARKUP =
+  '<script>window.isHacked = true</script><img src="x" onerror="window.isHacked = true"><b>loud</b> </p></li>'
+const ENDLESS = 'M'.repeat(MAX_COMMENT_LENGTH)
+const STACKED = `Z${'\u0335\u0321'.repeat((MAX_COMMENT_LENGTH - 1) / 2)}`
+const TURNED = 'Look \u202E\u2067here \u202Ehttps://turned.example'
+const LINKS =
+  'https://good.example/a?b="><b>&c=1 javascript:alert(1) https://bank.example@evil.example data:text/html,hi'
+/** The edges of two lines that stand one below the other, in CSS px. */
+const SUBPIXEL = 1
+
+for (const { width, viewport, details } of widthsFrom('phone')) {
+  test(
+    `hostile comments are shown as the text that they are (${width})`,
+    details,
+    async ({ page, world, openBrowser }) => {
+      const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+      const post = await publish(world, star)
+      for (const text of ['Plain words', MARKUP, ENDLESS, STACKED, TURNED, LINKS])
+        await say(world, fan, post.id, text)
+      const desk = await openBrowser()
+      await enter(desk, world, star, '/model/comments')
+      await page.goto(post.path)
+      for (const shown of [page, desk]) {
+        await shown.setViewportSize(viewport)
+        const main = shown.getByRole('main')
+        const all = main.getByRole('listitem').filter({ has: shown.locator('time') })
+        await expect(all).toHaveCount(6)
+        const textOf = (words: string) => all.locator('p[dir=auto]').filter({ hasText: words })
+        await expect(textOf('onerror')).toHaveText(MARKUP)
+        await expect(all.locator('p[dir=auto]').locator('script, img, b, p, li')).toHaveCount(0)
+        expect(await shown.evaluate(() => 'isHacked' in window)).toBe(false)
+
+        // Nothing is wider than the page, and no text is drawn over its neighbours.
+        const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+        expect(await shown.evaluate(isWide)).toBe(false)
+        const list = await readEdges(all.first().locator('..'))
+        for (const words of ['MMMM', 'Z\u0335']) {
+          const edges = await readEdges(textOf(words))
+          expect(edges.right).toBeLessThanOrEqual(list.right + SUBPIXEL)
+          await expect(textOf(words)).toHaveCSS('overflow', 'clip')
+        }
+
+        // A control that turns the direction of a text turns that of its comment only.
+        const plain = await edgesOf(all.filter({ hasText: 'Plain words' }))
+        expect(await edgesOf(all.filter({ hasText: 'Look' }))).toEqual(plain)
+
+        const links = all.filter({ hasText: 'good.example' }).locator('p[dir=auto] a')
+        await expect(links).toHaveCount(1)
+        await expect(links).toHaveAttribute('href', 'https://good.example/a?b=%22%3E%3Cb%3E&c=1')
+        await expect(links).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
+        await expect(textOf('Look').getByRole('link')).toHaveCount(0)
+      }
+    },
+  )
+}
+
+/** Where the name and the time of a comment stand, from the left, in CSS px. */
+async function edgesOf(item: Locator) {
+  const [name, time] = [await readEdges(item.locator('bdi').first()), await readEdges(item.locator('time'))]
+  return { name: [name.x, name.right], time: time.x }
+}
+
+test('of ten thousand characters the field takes a thousand, and a form that sends all of them is refused', async ({
+  page,
+  world,
+}) => {
+  const [star, fan] = [await world.createAccount('performer'), await world.createAccount('fan')]
+  const post = await publish(world, star)
+  await enter(page, world, fan, post.path)
+  await untilInteractive(page)
+  const words = 'word '.repeat(1999) + 'ended'
+  await box(page).fill(words)
+  await expect(box(page)).toHaveValue(words.slice(0, MAX_COMMENT_LENGTH))
+  // The limit of a field binds what people type, and no script.
+  await box(page).evaluate((field: HTMLTextAreaElement, all) => void (field.value = all), words)
+  await talk(page).getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(talk(page).getByText(`Keep it under ${MAX_COMMENT_LENGTH} characters.`)).toBeVisible()
+  await expect(box(page)).toHaveValue(words)
+  await expect(items(page)).toHaveCount(0)
 })
 
 test('a visitor reads what others say, and is asked to log in', async ({ page, world }) => {
