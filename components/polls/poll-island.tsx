@@ -73,14 +73,18 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
     if (mayVote) {
       return (
         <button type="submit" name="optionId" value={_id} className={PRESSED_ROW_CLASSES}>
-          <PollOptionFace text={text} mark={<PressMark isPending={pendingId === _id} />} />
+          <PollOptionFace text={text}>
+            <PressMark isPending={pendingId === _id} />
+          </PollOptionFace>
         </button>
       )
     }
     if (isOpen && voter === 'visitor') {
       return (
         <Link href={registerHref} prefetch={false} className={PRESSED_ROW_CLASSES}>
-          <PollOptionFace text={text} mark={<PressMark isPending={false} />} />
+          <PollOptionFace text={text}>
+            <PressMark isPending={false} />
+          </PollOptionFace>
         </Link>
       )
     }
