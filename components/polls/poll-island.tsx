@@ -69,6 +69,12 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
   }, [])
   const percents = percentsOf(poll.options.map(({ totalVotes }) => totalVotes ?? 0))
 
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    if (submitter instanceof HTMLButtonElement) press(submitter.value)
+  }
+
   function rowOf({ _id, text, totalVotes }: Poll['options'][number], at: number): ReactNode {
     if (mayVote) {
       return (
@@ -112,14 +118,7 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
         {poll.question}
       </p>
       {mayVote ? (
-        <form
-          action={voteByForm}
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault()
-            const { submitter } = event.nativeEvent
-            if (submitter instanceof HTMLButtonElement) press(submitter.value)
-          }}
-        >
+        <form action={voteByForm} onSubmit={submit}>
           <input type="hidden" name="id" value={poll._id} />
           {rows}
         </form>
