@@ -1,4 +1,4 @@
-/** Inserts posts with their images and videos, comments, likes and follows. */
+/** Inserts posts with their images, videos and polls, comments, likes and follows. */
 import { sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#upstream/kernel/clock.ts'
 import type { Tx } from '#upstream/kernel/database.ts'
@@ -6,11 +6,12 @@ import { registry } from '#upstream/modules/all.ts'
 import { insertComments, type NewComment } from '#upstream/modules/comments/writing.ts'
 import { insertWritten, type WrittenThing } from '#upstream/modules/content/batch.ts'
 import { insertReactions } from '#upstream/modules/reactions/store.ts'
-import type { DemoPost } from './people/types.ts'
+import type { DemoPost, DemoReply } from './people/types.ts'
 import type { SoldPost, Subscribed } from './seed-history.ts'
 import type { SeededMedia } from './seed-media.ts'
 import type { Everyone, SeededFan, SeededPerformer } from './seed-people.ts'
-import type { Chance } from './seed-random.ts'
+import { insertPolls } from './seed-polls.ts'
+import { type Chance, createChance } from './seed-random.ts'
 
 interface PlannedPost extends WrittenThing {
   demo: DemoPost
@@ -45,6 +46,7 @@ export async function insertPosts(
       thumbnailFileId: media.thumbnailOf(demo) ?? null,
       state: demo.state,
       isPinned: demo.isPinned,
+      hasPoll: demo.poll !== null,
       ...timesOf(demo, now),
     })),
   )
@@ -61,7 +63,7 @@ export function soldPostsOf(posts: SeededPost[]): SoldPost[] {
   )
 }
 
-/** Inserts what fans do with the posts: follows, comments and likes. */
+/** Inserts what people do with the posts: follows, comments and replies, likes, and votes in their polls. */
 export async function insertAudience(
   tx: Tx,
   everyone: Everyone,
@@ -71,12 +73,30 @@ export async function insertAudience(
   const follows = planFollows(everyone, content)
   await insertReactions(tx, follows)
   const fans = new Map(everyone.fans.map((fan) => [fan.username, fan]))
-  await insertComments(
-    tx,
-    { registry },
-    posts.flatMap((post) => planComments(post, fans, content)),
-  )
-  await insertLikes(tx, posts, everyone, follows, content)
+  const comments = posts.flatMap((post) => planComments(post, fans, content))
+  const commentIds = await insertComments(tx, { registry }, comments)
+  const replies = comments.flatMap((comment, at) => planReplies(comment, commentIds[at]!, fans, content.now))
+  await insertComments(tx, { registry }, replies)
+  const audience = toAudience(follows, content.subscribed)
+  await insertLikes(tx, posts, everyone, audience, content)
+  await insertPolls(tx, posts, everyone.fans, { ...content, audience })
+}
+
+export interface Audience {
+  isFollower(fan: SeededFan, post: SeededPost): boolean
+  isSubscriber(fan: SeededFan, post: SeededPost): boolean
+}
+
+function toAudience(
+  follows: readonly { accountId: string; objectId: string }[],
+  subscribed: readonly Subscribed[],
+): Audience {
+  const followers = new Set(follows.map((one) => `${one.accountId} ${one.objectId}`))
+  const subscribers = new Set(subscribed.map((one) => `${one.fanId} ${one.performerId}`))
+  return {
+    isFollower: (fan, post) => followers.has(`${fan.id} ${post.performerId}`),
+    isSubscriber: (fan, post) => subscribers.has(`${fan.id} ${post.performerId}`),
+  }
 }
 
 const HALF_HOUR_MS = 30 * MINUTE_MS
@@ -112,14 +132,19 @@ function planFollows(everyone: Everyone, { now, chance, guestFan, subscribed }: 
   })
 }
 
+interface PlannedComment extends NewComment {
+  performerId: string
+  replies: DemoReply[]
+}
+
 function planComments(
   post: SeededPost,
   fans: Map<string, SeededFan>,
   { now, chance }: Content,
-): NewComment[] {
+): PlannedComment[] {
   let at = post.publishedAt.getTime()
   const { comments } = post.demo
-  return comments.map(({ fan, text }, index) => {
+  return comments.map(({ fan, text, replies }, index) => {
     // Each comment is some minutes later than the one before it, and none is in the future.
     const room = (now.getTime() - MINUTE_MS - at) / (comments.length - index)
     at += Math.min(room, chance.between(4, 90) * MINUTE_MS)
@@ -129,7 +154,29 @@ function planComments(
       authorId: fans.get(fan)!.id,
       text,
       createdAt: new Date(at),
+      performerId: post.performerId,
+      replies,
     }
+  })
+}
+
+/** Draws the times of replies apart from the rest, so that another reply changes nothing else of the world. */
+const REPLIES_SEED = 47
+
+function planReplies(
+  { performerId, replies, createdAt }: PlannedComment,
+  commentId: string,
+  fans: Map<string, SeededFan>,
+  now: Date,
+): NewComment[] {
+  const chance = createChance(REPLIES_SEED)
+  let at = createdAt.getTime()
+  return replies.map(({ fan, text }, index) => {
+    // The same order as among comments.
+    const room = (now.getTime() - at) / (replies.length - index + 1)
+    at += Math.min(room, chance.between(3, 40) * MINUTE_MS)
+    const authorId = fan === null ? performerId : fans.get(fan)!.id
+    return { objectType: 'comment', objectId: commentId, authorId, text, createdAt: new Date(at) }
   })
 }
 
@@ -138,20 +185,17 @@ async function insertLikes(
   tx: Tx,
   posts: SeededPost[],
   everyone: Everyone,
-  follows: { accountId: string; objectId: string }[],
-  { now, chance, subscribed }: Content,
+  { isFollower, isSubscriber }: Audience,
+  { now, chance }: Content,
 ): Promise<void> {
-  const followers = new Set(follows.map((one) => `${one.accountId} ${one.objectId}`))
-  const subscribers = new Set(subscribed.map((one) => `${one.fanId} ${one.performerId}`))
   const counts: { id: string; likes: number }[] = []
   const likes = posts.flatMap((post) => {
     const objectId = post.id
     if (post.demo.state === 'draft' || post.demo.state === 'scheduled') return []
     const mayLike = everyone.fans.filter((fan) => {
-      const pair = `${fan.id} ${post.performerId}`
       if (post.gate === 'price') return false
-      if (post.gate === 'subscribers') return subscribers.has(pair)
-      return followers.has(pair) && chance.fraction() < 0.6
+      if (post.gate === 'subscribers') return isSubscriber(fan, post)
+      return isFollower(fan, post) && chance.fraction() < 0.6
     })
     const share = post.gate === 'free' ? 0.09 : post.gate === 'followers' ? 0.06 : 0.02
     const shown = Math.round(post.performer.followers * share * (0.5 + chance.fraction()))

@@ -6,6 +6,7 @@ import { login, tokenOf } from '#contract/auth.ts'
 import { getEarningStats } from '#contract/earnings.ts'
 import { listHomePosts, listOwnPosts, listPosts } from '#contract/posts.ts'
 import { getOwnPerformer, rankPerformers, searchPerformers } from '#contract/performers.ts'
+import { vote } from '#contract/polls.ts'
 import { searchPromos } from '#contract/promos.ts'
 import { searchArticles } from '#contract/articles.ts'
 import { searchPurchases } from '#contract/sales.ts'
@@ -88,7 +89,14 @@ test('no stored counter contradicts the rows that it counts', async () => {
       union all
       select f.id from contents f where
       f.total_comments <> (select count(*) from comments c where c.object_id = f.id)
-      or f.total_likes < (select count(*) from reactions r where r.object_id = f.id and r.action = 'like')`,
+      or f.total_likes < (select count(*) from reactions r where r.object_id = f.id and r.action = 'like')
+      or f.has_poll <> exists (select from polls p where p.content_id = f.id)
+      union all
+      select c.id from comments c where
+      c.total_replies <> (select count(*) from comments r where r.object_id = c.id)
+      union all
+      select o.id from poll_options o where
+      o.total_votes < (select count(*) from poll_votes v where v.option_id = o.id)`,
   )
   expect(wrong).toEqual([])
 })
@@ -129,6 +137,36 @@ test('visitors see published posts only, and posts for sale with their prices an
     expect(post.locked?.preview, post.text).toBeTruthy()
   }
   expect(sold.filter((post) => !post.locked?.isBlurred).length).toBeGreaterThanOrEqual(6)
+})
+
+test('fans vote in polls that run, see what others have chosen in those that have ended, and read replies', async () => {
+  const fan = people.get('fan')!
+  const { data } = await api.call(listPosts, { query: { limit: 100 } }, fan)
+  const polls = data.flatMap(({ poll }) => poll ?? [])
+  const running = polls.filter(({ hasEnded }) => !hasEnded)
+  expect(running.length).toBeGreaterThanOrEqual(3)
+  for (const { _id: id, options, totalVotes, votedFor } of running) {
+    expect([votedFor, options[0]!.totalVotes]).toEqual([null, null])
+    const voted = await api.call(vote, { params: { id }, body: { optionId: options[0]!._id } }, fan)
+    expect(voted).toMatchObject({ totalVotes: totalVotes + 1, votedFor: options[0]!._id })
+  }
+  const ended = polls.filter(({ hasEnded }) => hasEnded)
+  expect(ended.length).toBeGreaterThanOrEqual(2)
+  for (const { options, totalVotes, question } of ended) {
+    const shown = options.map((option) => option.totalVotes ?? 0)
+    expect(
+      shown.reduce((sum, one) => sum + one, 0),
+      question,
+    ).toBe(totalVotes)
+    expect(totalVotes, question).toBeGreaterThan(40)
+  }
+  expect(await count('poll_votes')).toBeGreaterThan(30)
+  const [late] = await queryRows<{ n: number }>(
+    kernel.db,
+    sql`select count(*)::int as n from comments where created_at > ${new Date().toISOString()}::timestamptz`,
+  )
+  expect(late!.n).toBe(0)
+  expect(await count("comments where object_type = 'comment'")).toBeGreaterThan(8)
 })
 
 test('the performer’s studio has drafts, posts that come later, and archived ones', async () => {

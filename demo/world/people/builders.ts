@@ -1,4 +1,4 @@
-import type { DemoComment, DemoGate, DemoPoll, DemoPost } from './types.ts'
+import type { DemoComment, DemoGate, DemoPoll, DemoPost, DemoReply } from './types.ts'
 
 type Extras = { priceCents?: number; thumbnail?: number; poll?: DemoPoll; comments?: DemoComment[] }
 
@@ -71,6 +71,11 @@ export function archived(post: DemoPost): DemoPost {
 }
 
 /** A fan's comment. */
-export function by(fan: string, text: string): DemoComment {
+export function by(fan: string, text: string, ...replies: DemoReply[]): DemoComment {
+  return { fan, text, replies }
+}
+
+/** A fan's reply to a comment, or the performer's, with `null`. */
+export function reply(fan: string | null, text: string): DemoReply {
   return { fan, text }
 }

@@ -1,4 +1,4 @@
-import { by, draft, photo, video, words } from './builders.ts'
+import { by, draft, photo, reply, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Photography. */
@@ -32,7 +32,12 @@ export const cameraPeople: DemoPerformer[] = [
           comments: [
             by('ingrid.ss', 'I know that fox. He takes the ham and leaves the bread.'),
             by('fernweh.fi', 'This is going to be my entire personality this winter.'),
-            by('northpier', 'What were the settings? And what were the socks?'),
+            by(
+              'northpier',
+              'What were the settings? And what were the socks?',
+              reply(null, 'Twenty seconds at f/2. Wool, two pairs.'),
+              reply('fernweh.fi', 'I came for the socks.'),
+            ),
             by('tilda.o', 'The reflection! I watched it six times before I saw the boat.'),
           ],
         },

@@ -67,6 +67,7 @@ export const gardenPeople: DemoPerformer[] = [
         {
           poll: {
             question: 'What should I try next?',
+            days: 7,
             answers: [
               { text: 'Melons on the railing', votes: 89 },
               { text: 'A fig, in a bucket', votes: 121 },

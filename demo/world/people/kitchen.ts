@@ -1,4 +1,4 @@
-import { archived, by, draft, photo, pinned, scheduled, video, words } from './builders.ts'
+import { archived, by, draft, photo, pinned, reply, scheduled, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Cooking and baking. */
@@ -50,10 +50,28 @@ export const kitchenPeople: DemoPerformer[] = [
         [1],
         'Groundnut soup tonight. Bring onions, ginger, and somebody who likes to stir.',
         {
+          poll: {
+            question: 'What stands beside it?',
+            days: 5,
+            answers: [
+              { text: 'Rice balls', votes: 96 },
+              { text: 'Fufu', votes: 141 },
+              { text: 'Bread, I am in a hurry', votes: 58 },
+            ],
+          },
           comments: [
             by('okonkwo.t', 'My wife says she is leaving me for your soup.'),
-            by('ruth.ellen', 'Can I halve it? (I have never in my life halved it.)'),
-            by('marisol77', 'I added chipotle and I am not sorry.'),
+            by(
+              'ruth.ellen',
+              'Can I halve it? (I have never in my life halved it.)',
+              reply(null, 'You can. And at midnight you will stand there and wish that you had not.'),
+            ),
+            by(
+              'marisol77',
+              'I added chipotle and I am not sorry.',
+              reply(null, 'Send me a bowl, and we shall see who is sorry.'),
+              reply('okonkwo.t', 'I am on my way to Mexico.'),
+            ),
             by('eli.marsh', 'Toronto is minus four and your kitchen is the warmest place I know.'),
           ],
         },
@@ -93,6 +111,7 @@ export const kitchenPeople: DemoPerformer[] = [
         {
           poll: {
             question: 'Next big pot?',
+            days: 7,
             answers: [
               { text: 'Okro stew', votes: 118 },
               { text: 'Waakye, the long way', votes: 205 },
@@ -158,8 +177,17 @@ export const kitchenPeople: DemoPerformer[] = [
         {
           comments: [
             by('lilac.hour', 'I want to live in the crumb of this bread.'),
-            by('bram.v', 'Mine is a frisbee again. Sending photograph, as instructed.'),
-            by('annikaw', 'What flour is this? The colour!'),
+            by(
+              'bram.v',
+              'Mine is a frisbee again. Sending photograph, as instructed.',
+              reply(null, 'Received. A very handsome frisbee. Warmer water next time.'),
+              reply('bram.v', 'Warmer water. Noted, again.'),
+            ),
+            by(
+              'annikaw',
+              'What flour is this? The colour!',
+              reply(null, 'A third of it is rye, from the mill behind the station.'),
+            ),
             by('fernweh.fi', 'Gérard is looking strong.'),
             by('theo_b', 'I drove two hours for this loaf last summer. Would again.'),
           ],

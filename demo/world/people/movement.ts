@@ -63,6 +63,7 @@ export const movementPeople: DemoPerformer[] = [
       photo(26, 'followers', [5], 'The full equipment list. Yes, it is one shelf.', {
         poll: {
           question: 'Ten-minute series next month?',
+          days: 7,
           answers: [
             { text: 'Hips for desk people', votes: 187 },
             { text: 'Stairs', votes: 54 },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { createPoll } from '#contract/polls.ts'
 import { startingArticles } from '#upstream/modules/articles/starting-articles.ts'
 import { people } from './everyone.ts'
 import { fans } from './fans.ts'
@@ -14,7 +16,11 @@ function allText(): string[] {
       person.name,
       person.tagline,
       person.bio,
-      ...person.posts.flatMap((post) => [post.text, ...post.comments.map((comment) => comment.text)]),
+      ...person.posts.flatMap(({ text, comments, poll }) => [
+        text,
+        ...comments.flatMap((comment) => [comment.text, ...comment.replies.map((reply) => reply.text)]),
+        ...(poll ? [poll.question, ...poll.answers.map((answer) => answer.text)] : []),
+      ]),
       ...person.products.flatMap((product) => [product.name, product.description]),
       ...(person.live?.chat.map((line) => line.text) ?? []),
       ...(person.live?.tips.map((tip) => tip.note) ?? []),
@@ -99,6 +105,30 @@ describe('the demo world', () => {
     }
   })
 
+  test('some polls run and some have ended when the world is made, and all are as a performer can make them', () => {
+    const polls = people
+      .flatMap((person) => person.posts)
+      .flatMap(({ poll, daysAgo }) => (poll ? [{ ...poll, daysAgo }] : []))
+    const running = polls.filter(({ days, daysAgo }) => days - daysAgo > 1)
+    expect(running.length).toBeGreaterThanOrEqual(4)
+    expect(polls.length - running.length).toBeGreaterThanOrEqual(4)
+    for (const { question, answers, days } of polls) {
+      const body = { question, options: answers.map(({ text }) => text), hours: days * 24 }
+      expect(
+        createPoll.body!.safeParse({ ...body, idempotencyKey: randomUUID() }).error,
+        question,
+      ).toBeUndefined()
+    }
+  })
+
+  test('performers and fans reply to comments', () => {
+    const replies = people.flatMap(({ posts }) =>
+      posts.flatMap(({ comments }) => comments.flatMap((comment) => comment.replies)),
+    )
+    expect(replies.filter(({ fan }) => fan === null).length).toBeGreaterThanOrEqual(5)
+    expect(replies.filter(({ fan }) => fan !== null).length).toBeGreaterThanOrEqual(3)
+  })
+
   test('a photo post has photos, a video post has a video, and other posts have neither', () => {
     for (const post of people.flatMap((person) => person.posts)) {
       expect(post.pictures.length > 0, post.text).toBe(post.kind === 'photo')
@@ -109,7 +139,9 @@ describe('the demo world', () => {
   test('only fans of the demo world comment, chat and tip', () => {
     for (const person of people) {
       const speakers = [
-        ...person.posts.flatMap((post) => post.comments.map((comment) => comment.fan)),
+        ...person.posts.flatMap(({ comments }) =>
+          comments.flatMap(({ fan, replies }) => [fan, ...replies.flatMap((reply) => reply.fan ?? [])]),
+        ),
         ...(person.live?.tips.map((tip) => tip.fan) ?? []),
         ...(person.live?.chat.flatMap((line) => line.fan ?? []) ?? []),
       ]

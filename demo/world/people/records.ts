@@ -62,6 +62,7 @@ export const recordPeople: DemoPerformer[] = [
         {
           poll: {
             question: 'Saturday’s last record?',
+            days: 7,
             answers: [
               { text: 'Slow samba, lights up', votes: 71 },
               { text: 'Ten-minute disco', votes: 133 },

@@ -64,6 +64,7 @@ export const sewingPeople: DemoPerformer[] = [
       photo(26, 'free', [5], 'Linings of the month. Nobody sees them, except you each morning.', {
         poll: {
           question: 'Next pattern?',
+          days: 7,
           answers: [
             { text: 'Wide trousers', votes: 144 },
             { text: 'A shirt with secrets', votes: 159 },

@@ -1,4 +1,4 @@
-import { by, draft, photo, scheduled, video, words } from './builders.ts'
+import { by, draft, photo, reply, scheduled, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Music and dance. */
@@ -51,11 +51,29 @@ export const stagePeople: DemoPerformer[] = [
         [1],
         'Window open, capo on two. Tonight at ten we play until the last tram passes, and then one more because it is always late.',
         {
+          poll: {
+            question: 'The very last one tonight?',
+            days: 2,
+            answers: [
+              { text: 'The lemon tree', votes: 64 },
+              { text: 'Twenty-Eight', votes: 91 },
+              { text: 'Whatever the tram allows', votes: 47 },
+            ],
+          },
           comments: [
-            by('jorge.p', 'The last tram was eleven minutes late yesterday. I counted, it was three songs.'),
+            by(
+              'jorge.p',
+              'The last tram was eleven minutes late yesterday. I counted, it was three songs.',
+              reply(null, 'Then tonight I hope for a signal failure.'),
+            ),
             by('maya.lind', 'I set an alarm for this in Malmö. No regrets.'),
             by('bluebassline', 'One more = four more. We know you.'),
-            by('lilac.hour', 'Please, the one about the lemon tree.'),
+            by(
+              'lilac.hour',
+              'Please, the one about the lemon tree.',
+              reply('maya.lind', 'Seconded, from Malmö.'),
+              reply(null, 'It is on the list, under the coffee ring.'),
+            ),
           ],
         },
       ),
@@ -103,6 +121,7 @@ export const stagePeople: DemoPerformer[] = [
         {
           poll: {
             question: 'The door in the second verse?',
+            days: 7,
             answers: [
               { text: 'Keep the door', votes: 142 },
               { text: 'Record it again', votes: 19 },

@@ -1,4 +1,4 @@
-import { by, photo, video, words } from './builders.ts'
+import { by, photo, reply, video, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Painting and calligraphy. */
@@ -57,7 +57,11 @@ export const studioPeople: DemoPerformer[] = [
             by('papercrane', 'The gap is the best persimmon.'),
             by('quietkettle', 'I have number 2,940 over my sink. It makes the washing up feel important.'),
             by('h.tanaka', 'This is exactly the light of November there.'),
-            by('kamal.s', 'Do you ever paint over one you do not like?'),
+            by(
+              'kamal.s',
+              'Do you ever paint over one you do not like?',
+              reply(null, 'Never. I turn it to the wall, and after a year we talk again.'),
+            ),
             by('tilda.o', 'Framed or floating? Asking for my wall.'),
           ],
         },

@@ -1,4 +1,4 @@
-import { archived, by, draft, photo, pinned, scheduled, words } from './builders.ts'
+import { archived, by, draft, photo, pinned, reply, scheduled, words } from './builders.ts'
 import type { DemoPerformer } from './types.ts'
 
 /** Games and chess. */
@@ -29,11 +29,25 @@ export const tablePeople: DemoPerformer[] = [
         [1],
         'Nineteen minutes and four seconds. FOUR. I lost them to a seagull. We go again tomorrow.',
         {
+          poll: {
+            question: 'Who is to blame for the four seconds?',
+            days: 3,
+            answers: [
+              { text: 'The seagull', votes: 312 },
+              { text: 'My pride', votes: 88 },
+              { text: 'The seagull’s pride', votes: 204 },
+            ],
+          },
           comments: [
-            by('pixelmoth', 'The seagull is undefeated.'),
+            by(
+              'pixelmoth',
+              'The seagull is undefeated.',
+              reply(null, 'Undefeated and unbothered. I have checked the footage.'),
+              reply('kamal.s', 'It looked straight into the camera.'),
+            ),
             by('kamal.s', 'Route idea: apologise to the seagull.'),
             by('eli.marsh', 'I screamed and woke my flatmate, who also screamed.'),
-            by('wenling', 'Tax Return believes in you.'),
+            by('wenling', 'Tax Return believes in you.', reply(null, 'Tax Return believes in hay.')),
           ],
         },
       ),
@@ -77,6 +91,7 @@ export const tablePeople: DemoPerformer[] = [
         {
           poll: {
             question: 'Friday night?',
+            days: 7,
             answers: [
               { text: 'Turnips', votes: 236 },
               { text: 'Suffering', votes: 251 },

@@ -52,6 +52,7 @@ export const wordPeople: DemoPerformer[] = [
         {
           poll: {
             question: 'The Derby bit?',
+            days: 7,
             answers: [
               { text: 'Keep it, Derby was wrong', votes: 164 },
               { text: 'Shorter', votes: 57 },

@@ -3,14 +3,23 @@ export type DemoGate = 'free' | 'followers' | 'subscribers' | 'price'
 
 export type DemoPostKind = 'text' | 'photo' | 'video'
 
-/** A fan's username and their comment. */
+/** An answer to a comment; `fan: null` means that the performer wrote it. */
+export interface DemoReply {
+  fan: string | null
+  text: string
+}
+
+/** A fan's username and their comment, with the replies to it, oldest first. */
 export interface DemoComment {
   fan: string
   text: string
+  replies: DemoReply[]
 }
 
 export interface DemoPoll {
   question: string
+  /** How many days it runs. */
+  days: number
   /** Each answer and how many votes it has. */
   answers: { text: string; votes: number }[]
 }

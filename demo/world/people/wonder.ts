@@ -67,6 +67,7 @@ export const wonderPeople: DemoPerformer[] = [
         {
           poll: {
             question: 'Next classic in twenty minutes?',
+            days: 7,
             answers: [
               { text: 'The Tempest', votes: 93 },
               { text: 'Moby-Dick, with a bath', votes: 177 },

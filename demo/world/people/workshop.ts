@@ -207,6 +207,7 @@ export const workshopPeople: DemoPerformer[] = [
       words(20, 'followers', 'Glue report: dried on the book, the table, one sleeve, and Tuesday.', {
         poll: {
           question: 'Next slow film?',
+          days: 7,
           answers: [
             { text: 'Sewing in silence', votes: 110 },
             { text: 'A thousand folds', votes: 84 },

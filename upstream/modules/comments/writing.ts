@@ -61,11 +61,27 @@ export async function createComment(
   })
 }
 
-/** Inserts comments and raises the counts of their objects, without revalidating pages. @throws Refusal NOT_FOUND */
-export async function insertComments(tx: Tx, deps: Registry, comments: NewComment[]): Promise<void> {
-  const rows = comments.map((comment) => ({ id: newId(), ...comment }))
+/**
+ * Inserts comments and raises the counts of their objects, without revalidating pages.
+ * @returns the ids, in the order of `comments`
+ * @throws Refusal NOT_FOUND
+ */
+export async function insertComments(
+  tx: Tx,
+  deps: Registry,
+  comments: readonly NewComment[],
+): Promise<string[]> {
+  const rows = comments.map(({ objectType, objectId, authorId, text, createdAt }) => ({
+    id: newId(),
+    objectType,
+    objectId,
+    authorId,
+    text,
+    createdAt,
+  }))
   const byThing = Map.groupBy(rows, ({ objectType, objectId }) => `${objectType} ${objectId}`)
   for (const some of byThing.values()) await insertOn(tx, deps, some[0]!, some)
+  return rows.map(({ id }) => id)
 }
 
 async function insertOn(

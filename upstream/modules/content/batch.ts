@@ -17,6 +17,8 @@ export interface WrittenThing extends Pick<Draft, 'text' | 'gate' | 'fileIds'> {
   priceCents?: number | null
   thumbnailFileId?: string | null
   isPinned?: boolean
+  /** Whether a poll is written for it as well. */
+  hasPoll?: boolean
   /** When it was published, or is to be published; for a draft, when it was written. */
   publishedAt: Date
   /** When it was written; `publishedAt` when absent. */
@@ -75,7 +77,16 @@ function assertUsable(thing: WrittenThing, files: Map<string, StoredFile>): void
 }
 
 function toRow(kind: ContentKind, thing: WrittenThing, files: Map<string, StoredFile>) {
-  const { performerId, text, gate, fileIds, publishedAt, priceCents = null, isPinned = false } = thing
+  const {
+    performerId,
+    text,
+    gate,
+    fileIds,
+    publishedAt,
+    priceCents = null,
+    isPinned = false,
+    hasPoll = false,
+  } = thing
   const { state = 'published', thumbnailFileId, writtenAt = publishedAt } = thing
   const wasPublished = state === 'published' || state === 'archived'
   const totalVideos = fileIds.filter((fileId) => files.get(fileId)?.kind === 'video').length
@@ -90,6 +101,7 @@ function toRow(kind: ContentKind, thing: WrittenThing, files: Map<string, Stored
     totalPhotos: fileIds.length - totalVideos,
     totalVideos,
     hasThumbnail: Boolean(thumbnailFileId),
+    hasPoll,
     searchText: searchTextOf({ gate, text }),
     publishedAt: wasPublished ? publishedAt : null,
     scheduledAt: state === 'scheduled' ? publishedAt : null,

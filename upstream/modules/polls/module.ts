@@ -35,6 +35,7 @@ const pollsPersonalData = {
 
 export const pollsModule: Module = {
   name: 'polls',
+  exposes: ['batch.ts'],
   ...pollsPersonalData,
   routes: pollRoutes,
   handlers: [duringEvent(CONTENT_PUBLISHED, planEnd)],

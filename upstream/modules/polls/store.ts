@@ -114,6 +114,10 @@ export async function insertVote(tx: Tx, row: typeof pollVotes.$inferInsert): Pr
   return rows.length === 1
 }
 
+export async function insertVotes(tx: Tx, rows: (typeof pollVotes.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(pollVotes).values(rows)
+}
+
 export async function addToOption(tx: Tx, optionId: string): Promise<void> {
   await tx
     .update(pollOptions)
