@@ -125,6 +125,7 @@ test('a vote shows the results in every place of the page, and is spoken once', 
     expect(rowsOf(place)).toEqual(['River67%, 2 votes2 votes', 'Lanterns33%, 1 voteYour vote'])
   expect(host.querySelectorAll('button')).toHaveLength(0)
   const spoken = () => [...host.querySelectorAll('[role=status]')].map((one) => one.textContent)
+  expect(vote).toHaveBeenCalledTimes(1)
   const said = ['You voted for Lanterns: 33% of 3 votes.', '']
   expect(spoken()).toEqual(said)
   expect(document.activeElement).toBe(places()[0]!.querySelector('[role=group]'))
@@ -163,6 +164,8 @@ test('without a network the last choice is kept, and sent when the network is ba
   await press(0)
   expect(error).toHaveBeenCalledWith(expect.stringMatching(/^You are offline\. This is kept here/))
   await press(1)
+  expect(vote).toHaveBeenCalledTimes(1)
+  expect(places()[0]!.querySelector('[role=group]')!.getAttribute('aria-busy')).toBe('true')
   online.mockReturnValue(true)
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(vote.mock.calls).toEqual([
@@ -193,8 +196,10 @@ test.each(['fan', 'visitor', 'other'] as const)(
     await pass(2000)
     expect(asked).toBe(1)
     // The browser's clock was ahead.
+    await pass(14_000)
+    expect(asked).toBe(1)
     stored = pollOf([2, 1], { hasEnded: true })
-    await pass(16_000)
+    await pass(2000)
     expect(rowsOf(places()[0]!)).toEqual(['River67%, 2 votes2 votes', 'Lanterns33%, 1 vote1 vote'])
     await pass(60_000)
     expect(asked).toBe(2)
