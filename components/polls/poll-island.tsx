@@ -69,18 +69,28 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
   }, [])
   const percents = percentsOf(poll.options.map(({ totalVotes }) => totalVotes ?? 0))
 
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    if (submitter instanceof HTMLButtonElement) press(submitter.value)
+  }
+
   function rowOf({ _id, text, totalVotes }: Poll['options'][number], at: number): ReactNode {
     if (mayVote) {
       return (
         <button type="submit" name="optionId" value={_id} className={PRESSED_ROW_CLASSES}>
-          <PollOptionFace text={text} mark={<PressMark isPending={pendingId === _id} />} />
+          <PollOptionFace text={text}>
+            <PressMark isPending={pendingId === _id} />
+          </PollOptionFace>
         </button>
       )
     }
     if (isOpen && voter === 'visitor') {
       return (
         <Link href={registerHref} prefetch={false} className={PRESSED_ROW_CLASSES}>
-          <PollOptionFace text={text} mark={<PressMark isPending={false} />} />
+          <PollOptionFace text={text}>
+            <PressMark isPending={false} />
+          </PollOptionFace>
         </Link>
       )
     }
@@ -108,14 +118,7 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
         {poll.question}
       </p>
       {mayVote ? (
-        <form
-          action={voteByForm}
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault()
-            const { submitter } = event.nativeEvent
-            if (submitter instanceof HTMLButtonElement) press(submitter.value)
-          }}
-        >
+        <form action={voteByForm} onSubmit={submit}>
           <input type="hidden" name="id" value={poll._id} />
           {rows}
         </form>

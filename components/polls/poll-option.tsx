@@ -13,17 +13,16 @@ export interface PollResult {
 
 /**
  * The style of an answer's row, whether it is a button, a link or a result. Everything that decides its height is here,
- * so that nothing moves when the results come.
+ * so that nothing moves when the results come: two lines of numbers fit into the lowest row.
  */
 const ROW_CLASSES =
   'relative flex min-h-14 w-full items-center gap-3 overflow-hidden rounded-control border px-3.5 py-1.5 text-left leading-snug'
 
-/** What makes a row look like something to press. */
-const PRESS_CLASSES =
-  'border-line-strong bg-surface transition-colors duration-150 hover:border-brand-text hover:bg-brand-soft'
-
 /** The row of an answer that can be pressed, for a button or a link around `PollOptionFace`. */
-export const PRESSED_ROW_CLASSES = cn(ROW_CLASSES, PRESS_CLASSES)
+export const PRESSED_ROW_CLASSES = cn(
+  ROW_CLASSES,
+  'border-line-strong bg-surface transition-colors duration-150 hover:border-brand-text hover:bg-brand-soft',
+)
 
 /** An answer that cannot be pressed: with its votes, or without them for those who may not see any yet. */
 export function PollOptionRow({
@@ -48,17 +47,21 @@ export function PollOptionRow({
           style={{ width: `${result.percent}%` }}
         />
       )}
-      <PollOptionFace
-        text={text}
-        mark={isOwn ? <Icon of={CircleCheck} className="size-5 text-brand-text" /> : null}
-      >
+      <PollOptionFace text={text}>
         {result && (
           <>
-            <span className="block font-semibold">
+            <span className="flex items-center justify-end gap-1 font-semibold">
+              {isOwn && <Icon of={CircleCheck} className="size-4.5 text-brand-text" />}
               {result.percent}%<span className="sr-only">, {countOf(result.votes, 'vote')}</span>
             </span>
-            <span className="block text-xs text-muted">
-              {isOwn ? 'Your vote' : <span aria-hidden>{shortCount(result.votes)}</span>}
+            <span className={cn('block text-xs', isOwn ? 'font-semibold text-brand-text' : 'text-muted')}>
+              {isOwn ? (
+                'Your vote'
+              ) : (
+                <span aria-hidden>
+                  {shortCount(result.votes)} {result.votes === 1 ? 'vote' : 'votes'}
+                </span>
+              )}
             </span>
           </>
         )}
@@ -67,21 +70,12 @@ export function PollOptionRow({
   )
 }
 
-/** An answer's mark, its words, and the place of its numbers, which is kept while there are none. */
-export function PollOptionFace({
-  text,
-  mark,
-  children,
-}: {
-  text: string
-  mark: ReactNode
-  children?: ReactNode
-}) {
+/** An answer's words, and the place of its numbers, which holds the mark of an answer that can be pressed before. */
+export function PollOptionFace({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>
-      <span className="relative grid size-5 shrink-0 place-items-center">{mark}</span>
       <span className="relative min-w-0 flex-1 wrap-anywhere">{text}</span>
-      <span className="money relative w-16 shrink-0 text-right leading-tight">{children}</span>
+      <span className="money relative w-20 shrink-0 text-right leading-tight">{children}</span>
     </>
   )
 }
@@ -91,6 +85,6 @@ export function PressMark({ isPending }: { isPending: boolean }) {
   return isPending ? (
     <Spinner className="size-5 text-brand-text" label="" />
   ) : (
-    <Icon of={Circle} className="size-5 text-line-strong" />
+    <Icon of={Circle} className="ml-auto size-5 text-line-strong" />
   )
 }
