@@ -254,7 +254,7 @@ async function edgesOf(item: Locator) {
   return { name: [name.x, name.right], time: time.x }
 }
 
-test('of ten thousand characters the field takes a thousand, and a form that sends all of them is refused', async ({
+test('a field takes a thousand of ten thousand characters, and a form that sends all of them is refused', async ({
   page,
   world,
 }) => {

@@ -2,8 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logout } from '#contract/auth.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
-import { addReaction } from '#contract/reactions.ts'
+import { addReaction, removeReaction } from '#contract/reactions.ts'
 import { createApi, makeFan, makePerformer, type Api, type Person } from '#tests/support/api.ts'
 import { startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
@@ -18,14 +19,14 @@ let api: Api
 let star: Person
 let fan: Person
 let origin: string
+const follow = () => ({ objectType: 'performer', objectId: star.id, action: 'follow' }) as const
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   kernel = await createTestKernel()
   api = createApi(kernel)
   star = await makePerformer(kernel)
   fan = await makeFan(kernel)
-  const follow = { objectType: 'performer', objectId: star.id, action: 'follow' } as const
-  await api.call(addReaction, { body: follow }, fan)
+  await api.call(addReaction, { body: follow() }, fan)
   await kernel.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(kernel.app.server.address() as AddressInfo).port}`
 })
@@ -53,9 +54,13 @@ async function begin(url: string) {
   return { held, reader }
 }
 
-test('a running response is closed at the first check after the viewer has lost access to the file', async () => {
+test.each([
+  ['a block', () => api.call(blockUser, { body: { user: fan.username, reason: '' } }, star)],
+  ['a logout', () => api.call(logout, {}, fan)],
+  ['the end of a follow', () => api.call(removeReaction, { query: follow() }, fan)],
+])('a running response is closed at the first check after %s', async (_, end) => {
   const { held, reader } = await begin(await addressFor(fan))
-  await api.call(blockUser, { body: { user: fan.username, reason: '' } }, star)
+  await end()
   kernel.advance(2001)
   vi.advanceTimersByTime(LOOK_MS)
   await expect(reader.read()).rejects.toThrow('terminated')
