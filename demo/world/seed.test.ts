@@ -141,8 +141,11 @@ test('visitors see published posts only, and posts for sale with their prices an
 
 test('fans vote in polls that run, see what others have chosen in those that have ended, and read replies', async () => {
   const fan = people.get('fan')!
-  const { data } = await api.call(listPosts, { query: { limit: 100 } }, fan)
-  const polls = data.flatMap(({ poll }) => poll ?? [])
+  const polls = []
+  for (const offset of [0, 100, 200]) {
+    const { data } = await api.call(listPosts, { query: { limit: 100, offset } }, fan)
+    polls.push(...data.flatMap(({ poll }) => poll ?? []))
+  }
   const running = polls.filter(({ hasEnded }) => !hasEnded)
   expect(running.length).toBeGreaterThanOrEqual(3)
   for (const { _id: id, options, totalVotes, votedFor } of running) {

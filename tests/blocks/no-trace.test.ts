@@ -6,6 +6,7 @@ import { allCalls } from '#contract/contract.ts'
 import * as chat from '#contract/conversations.ts'
 import { getPost, listBookmarkedPosts, listHomePosts, listPosts } from '#contract/posts.ts'
 import * as payments from '#contract/payments.ts'
+import * as polls from '#contract/polls.ts'
 import { blockUser, setBlockedCountries } from '#contract/performer-blocks.ts'
 import * as performers from '#contract/performers.ts'
 import * as reactions from '#contract/reactions.ts'
@@ -20,12 +21,14 @@ import { BERLIN, openBlockWorld, PARIS, type BlockWorld, type RunningStream } fr
 interface Ids {
   performerId: string
   postId: string
+  pollId: string
+  optionId: string
   stream: RunningStream
 }
 type Asked = [Call, Record<string, unknown>]
 
-/** Calls about one performer, their post or their stream. Hidden and made-up ids must get the same answer. */
-function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
+/** Calls about one performer, their post with its poll, or their stream. Hidden and made-up ids must get the same answer. */
+function callsAbout({ performerId, postId, pollId, optionId, stream }: Ids): Asked[] {
   const room = `private-room-${stream.streamId}`
   const inRoom = { params: { id: stream.conversationId } }
   const follow = { objectType: 'performer', objectId: performerId, action: 'follow' }
@@ -35,6 +38,8 @@ function callsAbout({ performerId, postId, stream }: Ids): Asked[] {
     [performers.countPerformerView, { params: { id: performerId } }],
     [performers.checkSubscribed, { params: { id: performerId } }],
     [getPost, { params: { id: postId } }],
+    [polls.getPoll, { params: { id: pollId } }],
+    [polls.vote, { params: { id: pollId }, body: { optionId } }],
     [comments.searchComments, { query: { objectId: postId } }],
     [reactions.addReaction, { body: follow }],
     [reactions.addReaction, { body: like }],
@@ -98,13 +103,19 @@ describe.each(KINDS)('to %s', (kind) => {
   })
   afterAll(() => world.kernel.close())
 
-  const real = (): Ids => ({ performerId: world.star.id, postId: world.starPostId, stream: world.starStream })
+  const real = (): Ids => {
+    const { star, starPostId: postId, starPoll, starStream: stream } = world
+    const { _id: pollId, options } = starPoll
+    return { performerId: star.id, postId, pollId, optionId: options[0]!._id, stream }
+  }
   const send = (asked: Asked, as: Person = world.fan) => world.api.send(asked[0], asked[1], as, address)
 
   test('calls about the performer, a post and a stream answer as they do for made-up ids', async () => {
     const madeUp = {
       performerId: randomUUID(),
       postId: randomUUID(),
+      pollId: randomUUID(),
+      optionId: randomUUID(),
       stream: { streamId: randomUUID(), conversationId: randomUUID() },
     }
     const twins = callsAbout(madeUp)

@@ -2,10 +2,12 @@
 import { sendRoomMessage } from '#contract/conversations.ts'
 import { subscribeToPerformer } from '#contract/payments.ts'
 import { addReaction } from '#contract/reactions.ts'
+import type { OwnPoll } from '#contract/polls.ts'
 import { startLive } from '#contract/streaming.ts'
 import { searchOwnSubscriptions } from '#contract/subscriptions.ts'
 import { sendTip } from '#contract/tips.ts'
 import { insertComments } from '#upstream/modules/comments/writing.ts'
+import { makePolledPost } from '#upstream/modules/polls/test-polls.ts'
 import { addPost } from '#upstream/modules/posts/test-content.ts'
 import { onMediaEvent } from '#upstream/modules/streaming/lifecycle.ts'
 import { fillWallet, newKey } from '#tests/money/world.ts'
@@ -26,6 +28,8 @@ export interface BlockWorld {
   starStream: RunningStream
   neighbourStream: RunningStream
   starPostId: string
+  /** The poll of that post. */
+  starPoll: OwnPoll
   neighbourPostId: string
   subscriptionId: string
   paymentId: string
@@ -45,7 +49,7 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   await fillWallet(kernel, fan, 10_000)
   const starStream = await goLive(kernel, api, star)
   const neighbourStream = await goLive(kernel, api, neighbour)
-  const starPostId = await addPost(kernel, star, { text: 'Violets at midnight' })
+  const starPost = await makePolledPost(api, star, { text: 'Violets at midnight' })
   const neighbourPostId = await addPost(kernel, neighbour, { text: 'Violets at noon' })
   await inTransaction(kernel.db, (tx) =>
     insertComments(tx, kernel, [
@@ -71,7 +75,7 @@ export async function openBlockWorld(): Promise<BlockWorld> {
   }
   for (const reaction of [
     { objectType: 'performer', objectId: star.id, action: 'follow' },
-    { objectType: 'feed', objectId: starPostId, action: 'bookmark' },
+    { objectType: 'feed', objectId: starPost._id, action: 'bookmark' },
   ] as const)
     await api.call(addReaction, { body: reaction }, fan)
   await api.call(
@@ -90,7 +94,8 @@ export async function openBlockWorld(): Promise<BlockWorld> {
     fan,
     starStream,
     neighbourStream,
-    starPostId,
+    starPostId: starPost._id,
+    starPoll: starPost.poll,
     neighbourPostId,
     subscriptionId: data[0]!._id,
     paymentId: payment._id,

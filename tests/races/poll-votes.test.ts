@@ -10,6 +10,7 @@ import { createTestKernel, type TestKernel } from '#tests/support/kernel.ts'
 import { inTransaction, queryRows } from '#upstream/kernel/database.ts'
 import { Refusal } from '#upstream/kernel/refusal.ts'
 import { accounts } from '#upstream/modules/accounts/tables.ts'
+import { castVote } from '#upstream/modules/polls/store.ts'
 import { makePolledPost } from '#upstream/modules/polls/test-polls.ts'
 import { vote } from '#upstream/modules/polls/voting.ts'
 
@@ -109,6 +110,18 @@ test('a vote that arrives while the account is being deleted leaves nothing behi
   expect(await choose(poll, 1, fan)).toBe('NOT_FOUND')
   expect(await rowsOf(fan)).toEqual([])
   expect(await api.call(getPoll, { params: { id: poll._id } }, stays)).toMatchObject({ totalVotes: 1 })
+})
+
+test('a second vote of an account is neither inserted nor counted, also where no lock of the account keeps it off', async () => {
+  const { poll } = await makePolledPost(api, star)
+  const [fan, votedAt] = [await makeFan(kernel), kernel.clock.now()]
+  const cast = (at: number) =>
+    inTransaction(kernel.db, (tx) =>
+      castVote(tx, { pollId: poll._id, accountId: fan.id, optionId: poll.options[at]!._id, votedAt }),
+    )
+  const isNew = await Promise.all([0, 1, 2, 0].map(cast))
+  expect(isNew.filter(Boolean)).toHaveLength(1)
+  expect(await wrongCounts()).toEqual([])
 })
 
 test('a count that would fall below zero is refused, so that drift cannot hide', async () => {

@@ -104,25 +104,27 @@ function buildFull(db: Db, { by }: { by: By }) {
     .prepare('')
 }
 
-/** @returns whether the vote is new; two votes of an account at once wait for each other on the primary key */
-export async function insertVote(tx: Tx, row: typeof pollVotes.$inferInsert): Promise<boolean> {
+/**
+ * Inserts a vote and counts it; two votes of an account in a poll wait for each other on the primary key.
+ * @returns whether it is new
+ */
+export async function castVote(tx: Tx, row: typeof pollVotes.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(pollVotes)
     .values(row)
     .onConflictDoNothing()
     .returning({ pollId: pollVotes.pollId })
-  return rows.length === 1
-}
-
-export async function insertVotes(tx: Tx, rows: (typeof pollVotes.$inferInsert)[]): Promise<void> {
-  if (rows.length) await tx.insert(pollVotes).values(rows)
-}
-
-export async function addToOption(tx: Tx, optionId: string): Promise<void> {
+  if (!rows.length) return false
   await tx
     .update(pollOptions)
     .set({ totalVotes: sql`${pollOptions.totalVotes} + 1` })
-    .where(eq(pollOptions.id, optionId))
+    .where(eq(pollOptions.id, row.optionId))
+  return true
+}
+
+/** Inserts votes that the options count already. */
+export async function insertVotes(tx: Tx, rows: (typeof pollVotes.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(pollVotes).values(rows)
 }
 
 /** Deletes the votes of an account and takes them off the counts. */

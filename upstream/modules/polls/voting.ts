@@ -62,8 +62,7 @@ export async function vote(
     if (poll.votedFor !== null) return toPoll(poll, seeing)
     if (!poll.options.some(({ id }) => id === optionId)) throw noSuchOption()
     if (endOf(poll, publishedAt) <= now) throw new Refusal('POLL_ENDED')
-    if (await store.insertVote(tx, { pollId, accountId, optionId, votedAt: now })) {
-      await store.addToOption(tx, optionId)
+    if (await store.castVote(tx, { pollId, accountId, optionId, votedAt: now })) {
       const startAt = new Date(now.getTime() + ANNOUNCED_EVERY_MS)
       await deps.jobs.enqueue(tx, VOTED_QUEUE, { pollId, performerId }, { startAt })
     }
