@@ -38,6 +38,7 @@ export const SURROUNDING_READS = [
   'GET /country-block/check',
   'POST /auth/login/passkey/options',
   'POST /performers/:id/inc-view',
+  'POST /feeds/users/:id/inc-view',
   // The cookie banner's text is an article.
   'GET /posts/:id',
 ]

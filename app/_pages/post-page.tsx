@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Id } from '#contract/fields.ts'
-import type { Post } from '#contract/posts.ts'
+import { countPostView, type Post } from '#contract/posts.ts'
 import { COMMENT_SORTS } from '#contract/comment-bounds.ts'
 import { CommentSection } from '#components/comments/comment-section.tsx'
 import { postPath } from '#components/posts/post-tile.tsx'
@@ -13,7 +13,7 @@ import { publicOrigin } from '#lib/config.ts'
 import { readIntent } from '#lib/next-path.ts'
 import { pageHref, pageOf, readPage } from '#lib/paging.ts'
 import { type CommentPage, listComments, listReplies } from '#lib/queries/comments.ts'
-import { findPost, listPerformerPosts } from '#lib/queries/posts.ts'
+import { findOwnPost, findPost, listPerformerPosts } from '#lib/queries/posts.ts'
 import { findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import type { Reader } from '#lib/queries/reader.ts'
@@ -22,6 +22,7 @@ import { growingOf } from '../_lists/growing-of.ts'
 import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { COMMENTS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import { CountedView } from './counted-view.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
 
@@ -90,11 +91,12 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const { reader, viewer, nowMs, post } = await openPost(audience, id)
   if (!post) notFound()
   const { performer } = post
-  const [settings, talk, others, author] = await Promise.all([
+  const [settings, talk, others, author, own] = await Promise.all([
     getPublicSettings(),
     readTalk(reader, post._id, query),
     quietly(listPerformerPosts(reader, performer._id, { limit: RELATED + 1 })),
     viewer ? quietly(findPerformer(reader, performer._id)) : null,
+    viewer?._id === performer._id ? quietly(findOwnPost(reader, post._id)) : null,
   ])
   const { shown, sort, thread, address } = talk
   const comments = shown.list
@@ -103,6 +105,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const total = isHidden ? post.totalComments : (comments?.total ?? post.totalComments)
   return (
     <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+      <CountedView audience={audience} reader={reader} call={countPostView} id={post._id} />
       {viewer === null && (
         <JsonLd
           data={postPage(post, comments?.data ?? [], { origin: publicOrigin(), currency: settings.currency })}
@@ -116,6 +119,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
         related={(others?.data ?? []).filter(({ _id }) => _id !== post._id).slice(0, RELATED)}
         isFollowing={author?.relation?.isFollowing ?? null}
         intent={readIntent(query.intent)}
+        totalViews={own?.totalViews ?? null}
       >
         <CommentSection
           path={postPath(post._id)}

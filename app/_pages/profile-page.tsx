@@ -1,11 +1,9 @@
 /** A performer's page and its tabs: what both variants render. */
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
-import { after } from 'next/server'
 import { cache } from 'react'
-import type { PerformerProfile } from '#contract/performers.ts'
+import { countPerformerView, type PerformerProfile } from '#contract/performers.ts'
 import { PostList } from '#components/posts/post-list.tsx'
-import { CountView } from '#components/performers/count-view.tsx'
 import { MediaWall } from '#components/performers/media-wall.tsx'
 import { ProfileAbout } from '#components/performers/profile-about.tsx'
 import { EmptyFeed, EmptyStore, ProfileScreen } from '#components/performers/profile-screen.tsx'
@@ -16,12 +14,13 @@ import { publicOrigin } from '#lib/config.ts'
 import { readIntent } from '#lib/next-path.ts'
 import { pageOf, readPage } from '#lib/paging.ts'
 import { listPerformerPosts } from '#lib/queries/posts.ts'
-import { countView, findPerformer } from '#lib/queries/performers.ts'
+import { findPerformer } from '#lib/queries/performers.ts'
 import { quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
 import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { POSTS_PAGE, WALL_PAGE } from '../_lists/sizes.ts'
+import { CountedView } from './counted-view.tsx'
 import { describePage } from './page-metadata.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { type Audience, openVisit, newerHref, type PageQuery, type Visit } from './visit.ts'
@@ -75,11 +74,9 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   const tab = findProfileTab(segment)
   if (!performer || !tab) notFound()
   if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
-  // A cached page is rendered once for many visitors, so there each browser reports its own view.
-  if (audience === null) after(() => countView(visit.reader, performer._id))
   return (
     <PrimaryLayout settings={settings} viewer={visit.viewer} isBrowsable>
-      {audience !== null && <CountView performerId={performer._id} />}
+      <CountedView audience={audience} reader={visit.reader} call={countPerformerView} id={performer._id} />
       {visit.viewer === null && tab === 'feed' && <JsonLd data={profilePage(performer, publicOrigin())} />}
       <ProfileScreen
         performer={performer}

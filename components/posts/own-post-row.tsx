@@ -1,11 +1,11 @@
-import { CircleAlert, Clock, Heart, MessageCircle, Pin, TextAlignStart } from 'lucide'
+import { CircleAlert, Clock, Eye, Heart, MessageCircle, Pin, TextAlignStart } from 'lucide'
 import Link from 'next/link'
 import type { OwnPost } from '#contract/posts.ts'
 import { countOf, shortCount } from '../site/count-text.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { headlineOf } from '../site/structured-data.tsx'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconNode } from '../ui/icon.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Money } from '../ui/money.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -63,16 +63,9 @@ export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string
           </span>
           {post.publishedAt && (
             <span className="money inline-flex items-center gap-3">
-              <span className="inline-flex items-center gap-1" title={countOf(post.totalLikes, 'like')}>
-                <Icon of={Heart} className="size-4" />
-                {shortCount(post.totalLikes)}
-                <span className="sr-only">likes</span>
-              </span>
-              <span className="inline-flex items-center gap-1" title={countOf(post.totalComments, 'comment')}>
-                <Icon of={MessageCircle} className="size-4" />
-                {shortCount(post.totalComments)}
-                <span className="sr-only">comments</span>
-              </span>
+              <Count of={Eye} count={post.totalViews} one="view" />
+              <Count of={Heart} count={post.totalLikes} one="like" />
+              <Count of={MessageCircle} count={post.totalComments} one="comment" />
             </span>
           )}
         </p>
@@ -82,6 +75,16 @@ export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string
         <PostMenu post={{ _id: post._id, state: post.state, isPinned: post.isPinned }} name={name} />
       </div>
     </li>
+  )
+}
+
+function Count({ of, count, one }: { of: IconNode; count: number; one: string }) {
+  return (
+    <span className="inline-flex items-center gap-1" title={countOf(count, one)}>
+      <Icon of={of} className="size-4" />
+      {shortCount(count)}
+      <span className="sr-only">{count === 1 ? one : `${one}s`}</span>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Gem, Heart, MessageCircle, PencilLine, Pin, Tag, Users } from 'lucide'
+import { Eye, Gem, Heart, MessageCircle, PencilLine, Pin, Tag, Users } from 'lucide'
 import Link from 'next/link'
 import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
@@ -8,7 +8,7 @@ import { BookmarkButton } from '../reactions/bookmark-button.tsx'
 import { LikeButton } from '../reactions/like-button.tsx'
 import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
 import { ReportLink } from '../reports/report-link.tsx'
-import { shortCount } from '../site/count-text.ts'
+import { countOf, shortCount } from '../site/count-text.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -134,11 +134,14 @@ export function PostFoot({
   post,
   viewer,
   isLikeOffered = false,
+  totalViews = null,
 }: {
   post: Post
   viewer: Viewer | null
   /** The viewer wanted to like the post before they registered. */
   isLikeOffered?: boolean
+  /** Only the post's performer learns it. */
+  totalViews?: number | null
 }) {
   const path = postPath(post._id)
   return (
@@ -172,6 +175,16 @@ export function PostFoot({
       {/* Performers and operators have no page of bookmarks. */}
       {viewer && !viewer.isPerformer && !viewer.isOperator && (
         <BookmarkButton postId={post._id} isBookmarked={post.isBookmarked} />
+      )}
+      {totalViews !== null && (
+        <span
+          className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-semibold text-muted"
+          title={countOf(totalViews, 'view')}
+        >
+          <Icon of={Eye} className="size-5" />
+          <span className="money">{shortCount(totalViews)}</span>
+          <span className="sr-only">{totalViews === 1 ? 'view' : 'views'}</span>
+        </span>
       )}
       {viewer?._id === post.performer._id ? (
         <Link href={`/model/posts/${post._id}`} prefetch={false} className={cn(REACTION_CLASSES, 'ml-auto')}>

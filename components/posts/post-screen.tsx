@@ -23,13 +23,15 @@ export interface PostScreenProps {
   isFollowing: boolean | null
   /** What the viewer wanted to do here before they registered. */
   intent: Intent | null
+  /** For the post's performer only. */
+  totalViews: number | null
   /** The comments. */
   children: React.ReactNode
 }
 
 /** One post: its images in full below each other, its text, its comments, other posts of the performer. */
 export function PostScreen(props: PostScreenProps) {
-  const { post, viewer, currency, nowMs, related, isFollowing, intent, children } = props
+  const { post, viewer, currency, nowMs, related, isFollowing, intent, totalViews, children } = props
   const { performer } = post
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]">
@@ -61,7 +63,7 @@ export function PostScreen(props: PostScreenProps) {
               <WholeMedia post={post} />
             )}
           </div>
-          <PostFoot post={post} viewer={viewer} isLikeOffered={intent === 'like'} />
+          <PostFoot post={post} viewer={viewer} isLikeOffered={intent === 'like'} totalViews={totalViews} />
         </article>
         {children}
       </div>

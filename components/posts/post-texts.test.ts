@@ -28,6 +28,7 @@ function storedPost(given: Partial<OwnPost>): OwnPost {
     isPinned: false,
     totalLikes: 0,
     totalComments: 0,
+    totalViews: 0,
     scheduledAt: OVER,
     publishedAt: null,
     createdAt: OVER,

@@ -30,6 +30,7 @@ export function storedPost(given: Partial<OwnPost> = {}): OwnPost {
     isPinned: false,
     totalLikes: 0,
     totalComments: 0,
+    totalViews: 0,
     scheduledAt: null,
     publishedAt: null,
     createdAt: '2026-03-01T10:00:00.000Z',

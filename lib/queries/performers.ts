@@ -1,7 +1,6 @@
 import { cacheTags as tags } from '#contract/cache-tags.ts'
 import type { Arguments, Reply } from '#contract/call.ts'
 import {
-  countPerformerView,
   getPerformer,
   type PerformerCard,
   type PerformerProfile,
@@ -13,7 +12,6 @@ import {
   listBlockedUsers as listBlockedUsersCall,
   previewProfile as previewProfileCall,
 } from '#contract/performer-blocks.ts'
-import { callUpstream } from '../bff/client.ts'
 import type { Slice } from '../paging.ts'
 import { orNull, read, type Reader } from './reader.ts'
 
@@ -58,15 +56,6 @@ export async function findPerformer(reader: Reader, name: string): Promise<Perfo
       { params: { id: name }, query: {} },
       { tags: (performer) => [tags.performer(performer._id)] },
     ),
-  )
-}
-
-/** Counts a view of a profile, once for each visitor and day. No page waits for it, and a failure stays silent. */
-export async function countView(reader: Reader, performerId: string): Promise<void> {
-  if (reader.kind === 'anonymous') return
-  const { token, client } = reader
-  await callUpstream(countPerformerView, { params: { id: performerId } }, { token, client }).catch(
-    () => undefined,
   )
 }
 
