@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createPost, deletePost } from '#contract/posts.ts'
 import { loseActions, NO_NETWORK } from './answers.ts'
-import { enter, expect, test } from './fixtures.ts'
+import { enter, expect, LONG, test, widthsFrom } from './fixtures.ts'
+import { untilInteractive } from './lost-action.ts'
+import { LONG_LISTS, numbersDown, numbersOf } from './long-lists.ts'
 import type { World } from './world.ts'
 
 const PART = 12
@@ -101,15 +103,7 @@ async function makeProfile(world: World, count: number) {
   }
 }
 
-/** The numbers from one down to another, without some. */
-function numbersDown(from: number, to: number, without: number[] = []): number[] {
-  return Array.from({ length: from - to + 1 }, (_, at) => from - at).filter((one) => !without.includes(one))
-}
-
-async function shownNumbers(page: Page): Promise<number[]> {
-  const texts = await posts(page).allInnerTexts()
-  return texts.map((text) => Number(/Number (\d+)\./.exec(text)?.[1]))
-}
+const shownNumbers = (page: Page) => numbersOf(posts(page))
 
 test('a profile that changes between two parts shows each remaining post once, and Back stands where it was', async ({
   page,
@@ -173,3 +167,73 @@ test('without scripts the parts of a profile are pages that link to each other',
   await expect(page).not.toHaveURL(/page=/)
   expect(await shownNumbers(page)).toEqual(numbersDown(15, 4))
 })
+
+for (const { name, things, newer, part, items, fill } of LONG_LISTS) {
+  test(`without scripts the parts of ${name} are pages that link to each other`, async ({
+    world,
+    openBrowser,
+    problems,
+  }) => {
+    problems.allow(NO_SCRIPTS)
+    const { path, reader } = await fill(world, part + 3)
+    const page = await openBrowser({ javaScriptEnabled: false })
+    await enter(page, world, reader, path)
+    expect(await numbersOf(items(page))).toEqual(numbersDown(part + 3, 4))
+    const more = page.getByRole('link', { name: `More ${things}`, exact: true })
+    await more.click()
+    await expect(page).toHaveURL(/page=2/)
+    expect(await numbersOf(items(page))).toEqual(numbersDown(3, 1))
+    await expect(more).toHaveCount(0)
+    await page.getByRole('link', { name: newer }).click()
+    await expect(page).not.toHaveURL(/page=/)
+    expect(await numbersOf(items(page))).toEqual(numbersDown(part + 3, 4))
+  })
+}
+
+const MANY = 300
+
+for (const list of LONG_LISTS) {
+  for (const { width, viewport, details } of widthsFrom('phone')) {
+    test(
+      `${MANY} ${list.name} append part by part, and Back and a reload stand where they were (${width})`,
+      list.takeOut ? details : LONG,
+      async ({ page, world }) => {
+        // The list is filled by hundreds of calls and grows by up to 24 parts.
+        test.setTimeout(400_000)
+        await page.setViewportSize(viewport)
+        const { path, reader } = await list.fill(world, MANY)
+        await enter(page, world, reader, path)
+        await untilInteractive(page)
+        const items = list.items(page)
+        const more = page.getByRole('link', { name: `More ${list.things}`, exact: true })
+        for (let shown = list.part; shown < MANY; shown = Math.min(MANY, shown + list.part)) {
+          await expect(items).toHaveCount(shown)
+          await more.click()
+        }
+        await expect(items).toHaveCount(MANY)
+        await expect(page.getByText(`These are all ${list.things}.`)).toBeVisible()
+        const all = numbersDown(MANY, 1)
+        expect(await numbersOf(items)).toEqual(all)
+
+        const item = items.nth(MANY - 20)
+        await item.scrollIntoViewIfNeeded()
+        await list.takeOut?.(item)
+        const top = await page.evaluate(() => scrollY)
+        await list.linkOf(item).click()
+        await expect(page).not.toHaveURL(path)
+        await page.goBack()
+        await expect(page).toHaveURL(path)
+        await expect(items).toHaveCount(MANY)
+        expect(await numbersOf(items)).toEqual(all)
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
+        await expect(item).toBeInViewport()
+
+        await page.reload()
+        const left = numbersDown(MANY, 1, list.takeOut ? [20] : [])
+        await expect(items).toHaveCount(left.length)
+        expect(await numbersOf(items)).toEqual(left)
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
+      },
+    )
+  }
+}

@@ -18,6 +18,14 @@ export interface PageAddress {
 /** An id that nothing has. */
 const NO_ID = '0190a6f2-7c1e-7b7a-9c52-3f1d2a4b5c6d'
 
+/** Finds a post that the demo world sells. @throws Error without one */
+async function findSold(world: World): Promise<string> {
+  const { data } = await world.call(listPosts, { query: { limit: 100 } })
+  const sold = data.find(({ locked }) => locked?.cheapestEntitlement?.kind === 'buy')
+  if (!sold) throw new Error('the demo world sells no post')
+  return sold._id
+}
+
 export async function findAddresses(world: World): Promise<PageAddress[]> {
   const [performer] = await listShows(world)
   const posts = await world.call(listPosts, { query: { limit: 1 } })
@@ -36,9 +44,11 @@ export async function findAddresses(world: World): Promise<PageAddress[]> {
     '/report': `/report?type=performer&id=${performer._id}`,
     '/checkout/new': `/checkout/new?subscribe=${performer._id}`,
   }
-  return Object.entries(PAGE_FLAGS).map(([address, flags]) => ({
-    address,
-    flags,
-    path: samples[address] ?? address.replace('[id]', NO_ID),
-  }))
+  const sold = `/checkout/new?post=${await findSold(world)}`
+  return Object.entries(PAGE_FLAGS).flatMap(([address, flags]) => {
+    const path = samples[address] ?? address.replace('[id]', NO_ID)
+    // The checkout sells posts too, by other reads.
+    const paths = address === '/checkout/new' ? [path, sold] : [path]
+    return paths.map((one) => ({ address, flags, path: one }))
+  })
 }

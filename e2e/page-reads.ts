@@ -8,7 +8,8 @@ export const PAGE_READS: Record<string, string[]> = {
   '/post/[id]': ['GET /feeds/users/:id'],
   '/[username]': ['GET /performers/:id'],
   '/[username]/[tab]': ['GET /performers/:id'],
-  '/checkout/new': ['GET /performers/:id'],
+  // The first one sells a subscription, the second one a post.
+  '/checkout/new': ['GET /performers/:id', 'GET /feeds/users/:id'],
   '/checkout/[id]': ['GET /payment/transactions/:id'],
   '/admin/accounts/[id]': ['GET /admin/accounts/:id'],
   '/admin/banners/[id]': ['GET /admin/promos/:id'],
@@ -27,6 +28,14 @@ export const PAGE_READS: Record<string, string[]> = {
   '/model/posts/[id]': ['GET /feeds/performers/:id', 'GET /performers/me'],
   '/model/pricing': ['GET /performers/me'],
   '/model/watermark': ['GET /watermark-settings/:id'],
+}
+
+/** All reads of the pages whose paths begin so, beside those of what surrounds them. A reader waits for each. */
+export const ALL_READS: Record<string, string[]> = {
+  '/checkout/new?subscribe=': ['GET /performers/:id'],
+  '/checkout/new?post=': ['GET /feeds/users/:id'],
+  '/user/bookmarks': ['GET /reactions/feeds/bookmark'],
+  '/user/purchases': ['GET /transactions/user/search'],
 }
 
 /** The reads of what surrounds every page: a page is shown without them, even when upstream answers 429. */

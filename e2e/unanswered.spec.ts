@@ -13,7 +13,7 @@ import { type FaultyUpstream, startFaultyUpstream, WAIT_SECONDS } from '#tests/s
 import { LONG } from './fixtures.ts'
 import { enter, expect, ownProduct, type OwnProduct } from './own-product.ts'
 import { findAddresses, type PageAddress } from './page-addresses.ts'
-import { SURROUNDING_READS, PAGE_READS, VIEWER_READ } from './page-reads.ts'
+import { ALL_READS, PAGE_READS, SURROUNDING_READS, VIEWER_READ } from './page-reads.ts'
 import { newAddress, type Kind, type World } from './world.ts'
 import { makeFollower } from './posts.ts'
 import { listShows } from './shows.ts'
@@ -141,11 +141,13 @@ async function failReads(walk: Walk): Promise<string[]> {
     faulty.fail(null)
     faulty.takeCalls()
     const whole = await visit()
-    const calls = faulty.takeCalls().filter((call) => {
-      const isOfLayout =
-        (SURROUNDING_READS.includes(call) || call === VIEWER_READ) && !PAGE_READS[address]?.includes(call)
-      return !isOfLayout || isDue(call, walk.pagesAround)
-    })
+    const isOfLayout = (call: string) =>
+      (SURROUNDING_READS.includes(call) || call === VIEWER_READ) && !PAGE_READS[address]?.includes(call)
+    const all = faulty.takeCalls()
+    const own = all.filter((call) => !isOfLayout(call))
+    const expectedReads = Object.entries(ALL_READS).find(([start]) => place.startsWith(start))?.[1]
+    if (expectedReads && own.join() !== expectedReads.join()) problems.push(`${place} reads ${own.join()}`)
+    const calls = all.filter((call) => !isOfLayout(call) || isDue(call, walk.pagesAround))
     for (const call of calls) {
       const isMain =
         PAGE_READS[address]?.includes(call) === true || (call === VIEWER_READ && flags.requiresAuthentication)

@@ -1,7 +1,7 @@
 import { after } from 'next/server'
 import { CountView } from '#components/site/count-view.tsx'
 import { fillPath } from '#contract/call.ts'
-import { countView, type ViewCall } from '#lib/queries/views.ts'
+import { countView, type ViewCall } from '#lib/queries/reader.ts'
 import type { Audience, Visit } from './visit.ts'
 
 /** What a page says about itself: for whom it is rendered, and the call that counts its views. */

@@ -4,6 +4,7 @@
  */
 import { unstable_cache } from 'next/cache'
 import type { Arguments, Call, Reply } from '#contract/call.ts'
+import type { countPerformerView } from '#contract/performers.ts'
 import { type Client, callUpstream } from '../bff/client.ts'
 import { readClient } from '../bff/request-client.ts'
 import { isUpstreamError } from '../bff/upstream-error.ts'
@@ -90,4 +91,14 @@ function forAudience<C extends Call>(call: C, args: Arguments<C>, audience: stri
   if (audience === 'all' || !call.query || !('audience' in call.query.shape)) return args
   const { query } = args as { query?: Record<string, unknown> }
   return { ...args, query: { ...query, audience } } as unknown as Arguments<C>
+}
+
+/** A call that counts a view of a thing's page. Those of other things have the same form. */
+export type ViewCall = typeof countPerformerView
+
+/** Counts a view of a page, once for each visitor and day. No page waits for it, and a failure stays silent. */
+export async function countView(reader: Reader, call: ViewCall, id: string): Promise<void> {
+  if (reader.kind === 'anonymous') return
+  const { token, client } = reader
+  await callUpstream(call, { params: { id } }, { token, client }).catch(() => undefined)
 }
