@@ -62,7 +62,7 @@ export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string
             )}
           </span>
           {(post.publishedAt ?? post.poll) && (
-            <span className="money inline-flex items-center gap-3">
+            <span className="money inline-flex flex-wrap items-center gap-x-3 gap-y-1">
               {post.publishedAt && (
                 <>
                   <Count of={Eye} count={post.totalViews} one="view" />
