@@ -48,7 +48,7 @@ export function OwnPostRow({ post, currency }: { post: OwnPost; currency: string
             </p>
           )}
         </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:w-96 lg:shrink-0 xl:w-[28rem]">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:w-64 lg:shrink-0 xl:w-[28rem]">
           <span className="lg:w-24">
             <StateBadge post={post} />
           </span>
