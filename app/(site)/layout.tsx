@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { MemberParts } from '#components/members/member-parts.tsx'
 import { Document } from '../_layouts/document.tsx'
 import { siteMetadata, SITE_VIEWPORT } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
@@ -27,7 +28,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       nonce={given.get('x-nonce') ?? undefined}
       hasSiteScripts
     >
-      {children}
+      <MemberParts>{children}</MemberParts>
     </Document>
   )
 }

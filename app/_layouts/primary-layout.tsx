@@ -1,96 +1,30 @@
-import type { ReactNode } from 'react'
-import type { SiteSettings } from '#contract/settings.ts'
-import type { CurrentUser } from '#contract/users.ts'
-import { BackToTop } from '#components/layout/back-to-top.tsx'
-import { BottomBar } from '#components/layout/bottom-bar.tsx'
-import { Footer } from '#components/layout/footer.tsx'
-import { Header } from '#components/layout/header.tsx'
-import { SiteMemory } from '#components/layout/site-memory.tsx'
-import { SkipLink } from '#components/layout/skip-link.tsx'
 import { MediaRefresh } from '#components/site/media-refresh.tsx'
-import { NavigationProgress } from '#components/site/navigation-progress.tsx'
-import { LiveBalance } from '#components/users/live-balance.tsx'
 import { EarningsPill } from '#components/studio/earnings-pill.tsx'
-import { cn } from '#lib/cn.ts'
-import { DEFAULT_SETTINGS } from '#lib/settings/defaults.ts'
+import { LiveBalance } from '#components/users/live-balance.tsx'
 import { MemberProviders } from './member-providers.tsx'
 import { MenuEnd } from './menu-end.tsx'
-import { accountMenu, bottomPlaces, FOOTER, headerPlaces, PUBLIC_PLACES } from './site-places.tsx'
-import { summarizeSite, summarizeViewer } from './summaries.ts'
-
-interface PrimaryLayoutProps {
-  settings: SiteSettings
-  viewer: CurrentUser | null
-  /**
-   * True for a page that anyone may read: it shows the progress of a navigation, and refreshes a member's signed
-   * images.
-   */
-  isBrowsable?: boolean
-  /** The content reaches from edge to edge; the page sets its own columns with the class `page`. */
-  bleed?: boolean
-  /** One column in the middle of the page. */
-  isNarrow?: boolean
-  /** A live room: the whole document is dark in both themes, without footer and bar. */
-  stage?: boolean
-  /** The text in the search field. */
-  query?: string
-  children: ReactNode
-}
+import { PrimaryFrame, type PrimaryLayoutProps } from './primary-frame.tsx'
 
 /**
  * Layout "primary": header, content, back-to-top, footer (spec §2), and the phone's bar; for a member also the live
  * connection and balance. Each page renders it, instead of the root layout, so that the page can choose its width.
  */
-export function PrimaryLayout(props: PrimaryLayoutProps) {
-  const {
-    settings,
-    viewer,
-    isBrowsable = false,
-    bleed = false,
-    isNarrow = false,
-    stage = false,
-    query,
-    children,
-  } = props
-  const site = summarizeSite(settings)
-  const places = bottomPlaces(viewer)
+export function PrimaryLayout({ children, ...props }: PrimaryLayoutProps) {
+  const { viewer, isBrowsable } = props
+  if (!viewer) return <PrimaryFrame {...props}>{children}</PrimaryFrame>
   return (
     <MemberProviders viewer={viewer}>
-      <SkipLink />
-      <Header
-        site={site}
-        viewer={viewer && summarizeViewer(viewer)}
-        nav={headerPlaces(viewer)}
-        bar={stage ? [] : places}
-        balance={viewer ? <LiveBalance /> : undefined}
-        pill={viewer?.isPerformer ? <EarningsPill /> : undefined}
-        menu={viewer ? accountMenu(viewer) : undefined}
-        menuEnd={viewer ? <MenuEnd viewer={viewer} /> : undefined}
-        query={query}
-      />
-      <main id="content" tabIndex={-1} className={cn('outline-none', !bleed && 'page pt-6 md:pt-10')}>
-        {isNarrow ? <div className="mx-auto max-w-3xl">{children}</div> : children}
-        {isBrowsable && viewer && <MediaRefresh />}
-        {isBrowsable && <NavigationProgress />}
-        {settings !== DEFAULT_SETTINGS && (
-          <SiteMemory
-            siteName={settings.siteName}
-            logo={settings.logoUrl}
-            favicon={settings.favicon}
-            footerContent={settings.footerContent}
-            menus={PUBLIC_PLACES.map(({ label, href }) => ({ label, href }))}
-          />
-        )}
-      </main>
-      {stage ? (
-        <div data-stage="" hidden />
-      ) : (
-        <>
-          <BackToTop />
-          <Footer site={site} groups={FOOTER} isMember={viewer !== null} />
-          <BottomBar items={places} />
-        </>
-      )}
+      <PrimaryFrame
+        {...props}
+        memberHeader={{
+          balance: <LiveBalance />,
+          pill: viewer.isPerformer ? <EarningsPill /> : undefined,
+          menuEnd: <MenuEnd viewer={viewer} />,
+        }}
+      >
+        {children}
+        {isBrowsable && <MediaRefresh />}
+      </PrimaryFrame>
     </MemberProviders>
   )
 }

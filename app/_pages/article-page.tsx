@@ -5,7 +5,7 @@ import { ArticleScreen } from '#components/site/article-screen.tsx'
 import { listQuietly } from '#lib/queries/quietly.ts'
 import { findArticle, listArticles } from '#lib/queries/site.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import type { PrimaryLayoutOf } from '../_layouts/primary-frame.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit } from './visit.ts'
 
@@ -21,7 +21,13 @@ export async function describeArticle(slug: string): Promise<Metadata> {
   })
 }
 
-export async function ArticlePage({ audience, slug }: { audience: Audience; slug: string }) {
+interface ArticlePageProps {
+  Layout: PrimaryLayoutOf
+  audience: Audience
+  slug: string
+}
+
+export async function ArticlePage({ Layout, audience, slug }: ArticlePageProps) {
   const [{ viewer }, settings, article, articles] = await Promise.all([
     openVisit(audience),
     getPublicSettings(),
@@ -30,8 +36,8 @@ export async function ArticlePage({ audience, slug }: { audience: Audience; slug
   ])
   if (!article) notFound()
   return (
-    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+    <Layout settings={settings} viewer={viewer} isBrowsable>
       <ArticleScreen article={article} articles={articles} isEditable={viewer?.isOperator ?? false} />
-    </PrimaryLayout>
+    </Layout>
   )
 }

@@ -13,7 +13,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
 import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { PERFORMERS_PAGE } from '../_lists/sizes.ts'
-import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import type { PrimaryLayoutOf } from '../_layouts/primary-frame.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, type PageQuery } from './visit.ts'
 
@@ -37,7 +37,12 @@ export async function describeExplore({ category: slug, query = {} }: ExploreAdd
   })
 }
 
-export async function ExplorePage({ audience, category: slug, query = {} }: ExploreAddress) {
+export async function ExplorePage({
+  Layout,
+  audience,
+  category: slug,
+  query = {},
+}: ExploreAddress & { Layout: PrimaryLayoutOf }) {
   const [{ reader, viewer, nowMs }, settings, categories, countries] = await Promise.all([
     openVisit(audience),
     getPublicSettings(),
@@ -54,7 +59,7 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
     quietly(searchPerformers(reader, { ...wanted, ...slice })),
   )
   return (
-    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+    <Layout settings={settings} viewer={viewer} isBrowsable>
       <ExploreScreen
         performers={shown.list?.data ?? null}
         total={shown.list?.total ?? null}
@@ -71,6 +76,6 @@ export async function ExplorePage({ audience, category: slug, query = {} }: Expl
         currency={settings.currency}
         minorUnits={minorUnits}
       />
-    </PrimaryLayout>
+    </Layout>
   )
 }

@@ -10,14 +10,16 @@ import type { Reader } from '#lib/queries/reader.ts'
 import { findRoom, listMessages } from '#lib/queries/streaming.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { describePage } from './page-metadata.ts'
-import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import type { PrimaryLayoutOf } from '../_layouts/primary-frame.tsx'
 
 export async function LiveRoomPage({
+  Layout,
   reader,
   username,
   viewer,
   intent = null,
 }: {
+  Layout: PrimaryLayoutOf
   reader: Reader
   username: string
   viewer: CurrentUser | null
@@ -33,7 +35,7 @@ export async function LiveRoomPage({
   // The performer has given up the username in the address.
   if (performer.username && performer.username !== username) permanentRedirect(`/live/${performer.username}`)
   return (
-    <PrimaryLayout settings={settings} viewer={viewer} bleed stage>
+    <Layout settings={settings} viewer={viewer} bleed stage>
       {room ? (
         <LiveRoomScreen
           room={room}
@@ -46,7 +48,7 @@ export async function LiveRoomPage({
       ) : (
         <DarkRoomScreen performer={performer} />
       )}
-    </PrimaryLayout>
+    </Layout>
   )
 }
 

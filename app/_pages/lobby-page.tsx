@@ -4,7 +4,7 @@ import { LobbyScreen } from '#components/performers/lobby-screen.tsx'
 import { listLivePerformers, listTopPerformers } from '#lib/queries/performers.ts'
 import { listQuietly, quietly } from '#lib/queries/quietly.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
-import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import type { PrimaryLayoutOf } from '../_layouts/primary-frame.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit } from './visit.ts'
 
@@ -19,7 +19,7 @@ export async function describeLobby(): Promise<Metadata> {
   })
 }
 
-export async function LobbyPage({ audience }: { audience: Audience }) {
+export async function LobbyPage({ Layout, audience }: { Layout: PrimaryLayoutOf; audience: Audience }) {
   const { reader, viewer } = await openVisit(audience)
   const [settings, live, top] = await Promise.all([
     getPublicSettings(),
@@ -27,13 +27,13 @@ export async function LobbyPage({ audience }: { audience: Audience }) {
     listQuietly(listTopPerformers(reader, OTHERS * 2)),
   ])
   return (
-    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+    <Layout settings={settings} viewer={viewer} isBrowsable>
       <LobbyScreen
         live={live}
         others={top.filter((performer) => performer.live === null).slice(0, OTHERS)}
         currency={settings.currency}
         isPerformer={viewer?.isPerformer ?? false}
       />
-    </PrimaryLayout>
+    </Layout>
   )
 }

@@ -22,7 +22,7 @@ import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
 import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { COMMENTS_PAGE } from '../_lists/sizes.ts'
-import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import type { PrimaryLayoutOf } from '../_layouts/primary-frame.tsx'
 import { CountedView } from './counted-view.tsx'
 import { describePage } from './page-metadata.ts'
 import { type Audience, openVisit, newerHref, type PageQuery } from './visit.ts'
@@ -88,7 +88,12 @@ async function readTalk(reader: Reader, postId: string, query: PageQuery) {
   return { shown, sort, thread: null, address }
 }
 
-export async function PostPage({ audience, id, query = {} }: PostAddress) {
+export async function PostPage({
+  Layout,
+  audience,
+  id,
+  query = {},
+}: PostAddress & { Layout: PrimaryLayoutOf }) {
   const { reader, viewer, nowMs, post } = await openPost(audience, id)
   if (!post) notFound()
   const { performer } = post
@@ -105,7 +110,7 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
   const isHidden = comments === HIDDEN || (post.isLocked && post.totalComments > 0)
   const total = isHidden ? post.totalComments : (comments?.total ?? post.totalComments)
   return (
-    <PrimaryLayout settings={settings} viewer={viewer} isBrowsable>
+    <Layout settings={settings} viewer={viewer} isBrowsable>
       <CountedView audience={audience} reader={reader} call={countPostView} id={post._id} />
       {viewer === null && (
         <JsonLd
@@ -147,6 +152,6 @@ export async function PostPage({ audience, id, query = {} }: PostAddress) {
           newer={newerHref(address, shown.number, 'comments')}
         />
       </PostScreen>
-    </PrimaryLayout>
+    </Layout>
   )
 }

@@ -22,7 +22,7 @@ import { loadOpenPart } from '../_lists/load-open-part.ts'
 import { POSTS_PAGE, WALL_PAGE } from '../_lists/sizes.ts'
 import { CountedView } from './counted-view.tsx'
 import { describePage } from './page-metadata.ts'
-import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
+import type { PrimaryLayoutOf } from '../_layouts/primary-frame.tsx'
 import { type Audience, openVisit, newerHref, type PageQuery, type Visit } from './visit.ts'
 
 export interface ProfileAddress {
@@ -66,7 +66,13 @@ export async function describeProfile({
   })
 }
 
-export async function ProfilePage({ audience, name, segment, query = {} }: ProfileAddress) {
+export async function ProfilePage({
+  Layout,
+  audience,
+  name,
+  segment,
+  query = {},
+}: ProfileAddress & { Layout: PrimaryLayoutOf }) {
   const [{ performer, ...visit }, settings] = await Promise.all([
     openProfile(audience, name),
     getPublicSettings(),
@@ -75,7 +81,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
   if (!performer || !tab) notFound()
   if (isFormerName(name, performer)) permanentRedirect(profilePath(performer.username, tab))
   return (
-    <PrimaryLayout settings={settings} viewer={visit.viewer} isBrowsable>
+    <Layout settings={settings} viewer={visit.viewer} isBrowsable>
       <CountedView audience={audience} reader={visit.reader} call={countPerformerView} id={performer._id} />
       {visit.viewer === null && tab === 'feed' && <JsonLd data={profilePage(performer, publicOrigin())} />}
       <ProfileScreen
@@ -93,7 +99,7 @@ export async function ProfilePage({ audience, name, segment, query = {} }: Profi
           currency={settings.currency}
         />
       </ProfileScreen>
-    </PrimaryLayout>
+    </Layout>
   )
 }
 

@@ -31,18 +31,17 @@ export function CommentActs({ children }: { children: ReactNode }) {
   )
 }
 
-/** The forms of a comment's menu, which need no script. */
-export function CommentActForms({
-  id,
-  isPinned,
-  may,
-}: {
+export interface CommentActFormsProps {
   id: string
   isPinned: boolean
   may: readonly string[]
-}) {
+}
+
+/** The forms of a comment's menu, which need no script. */
+export function CommentActForms({ id, isPinned, may }: CommentActFormsProps) {
   const forms = useContext(ActForms)
-  if (!forms) throw new Error('a comment’s menu stands outside of its list')
+  // In a list that was made for a visitor, a comment that was appended after they logged in elsewhere.
+  if (!forms) return null
   return (
     <>
       {may.includes('pin') && (

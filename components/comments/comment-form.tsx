@@ -53,17 +53,16 @@ export function CommentForm({ viewerId, label, button, back, ...subject }: Comme
   )
 }
 
-/** Changes a comment in its place. @param back where it is read again */
-export function EditCommentForm({
-  own: { _id, text },
-  back,
-  cancel,
-}: {
+export interface EditCommentFormProps {
   own: { _id: string; text: string }
+  /** Where the comment is read again. */
   back: string
   /** A link back. */
   cancel: ReactNode
-}) {
+}
+
+/** Changes a comment in its place. */
+export function EditCommentForm({ own: { _id, text }, back, cancel }: EditCommentFormProps) {
   const [state, form] = useToastedAction(editComment)
   const refusal = refusalText(state)
   return (

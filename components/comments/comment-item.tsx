@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments.ts'
 import { cn } from '#lib/cn.ts'
+import { MemberPart } from '../members/member-part.tsx'
 import { ReportLink } from '../reports/report-link.tsx'
 import { reportPath } from '../reports/report-texts.ts'
 import { countOf } from '../site/count-text.ts'
@@ -13,8 +14,6 @@ import { Icon } from '../ui/icon.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { MENU_ITEM_CLASSES, PopoverMenu } from '../ui/popover-menu.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { CommentActForms } from './comment-acts.tsx'
-import { EditCommentForm } from './comment-form.tsx'
 
 export interface CommentItemProps {
   comment: Comment
@@ -61,7 +60,8 @@ export function CommentItem(props: CommentItemProps) {
         </p>
         {about}
         {isEdited && thread ? (
-          <EditCommentForm
+          <MemberPart
+            of="EditCommentForm"
             own={comment}
             back={thread}
             cancel={
@@ -123,7 +123,7 @@ function CommentMenu({ comment, path, parentId }: Pick<CommentItemProps, 'commen
             </Link>
           </li>
         )}
-        <CommentActForms id={_id} isPinned={isPinned} may={may} />
+        <MemberPart of="CommentActForms" id={_id} isPinned={isPinned} may={may} />
         {!isOwn && (
           <>
             <li>

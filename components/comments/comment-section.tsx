@@ -5,14 +5,13 @@ import { COMMENT_SORTS, type Commenters, type CommentSort } from '#contract/comm
 import type { Comment } from '#contract/comments.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withNext } from '#lib/next-path.ts'
+import { MemberPart } from '../members/member-part.tsx'
 import { ListFailure } from '../site/list-failure.tsx'
 import { countOf } from '../site/count-text.ts'
 import { GrowingFoot } from '../site/growing-foot.tsx'
 import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
 import { PartLinks } from '../site/part-links.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { CommentActs } from './comment-acts.tsx'
-import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
 /** What a viewer may say here. */
@@ -47,35 +46,38 @@ export interface CommentSectionProps {
 
 /** The comments on a thing, or one of them with its replies. */
 export function CommentSection(props: CommentSectionProps) {
-  const { comments, total, parent, isHidden } = props
+  const { parent, voice } = props
+  const content = parent ? <Thread {...props} parent={parent} /> : <All {...props} />
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-24">
-      <CommentActs>
-        {parent ? (
-          <Thread {...props} parent={parent} />
-        ) : (
-          <>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 id="comments-title" className="text-xl">
-                {total === 0 ? 'Comments' : countOf(total, 'comment')}
-              </h2>
-              {total > 1 && !isHidden && <SortLinks {...props} />}
-            </div>
-            {!isHidden && comments !== null && <Write {...props} />}
-            {comments === null ? (
-              <ListFailure things="comments" />
-            ) : comments.length === 0 ? (
-              <p className="mt-4 flex items-center gap-2 text-muted">
-                <Icon of={MessageCircle} className="size-5" />
-                {isHidden ? 'Open the post to read what others say.' : 'Nobody has said anything yet.'}
-              </p>
-            ) : (
-              <Items {...props} things="comments" />
-            )}
-          </>
-        )}
-      </CommentActs>
+      {/* Visitors can do nothing with a comment but report it. */}
+      {voice.viewerId === null ? content : <MemberPart of="CommentActs">{content}</MemberPart>}
     </section>
+  )
+}
+
+function All(props: CommentSectionProps) {
+  const { comments, total, isHidden } = props
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="comments-title" className="text-xl">
+          {total === 0 ? 'Comments' : countOf(total, 'comment')}
+        </h2>
+        {total > 1 && !isHidden && <SortLinks {...props} />}
+      </div>
+      {!isHidden && comments !== null && <Write {...props} />}
+      {comments === null ? (
+        <ListFailure things="comments" />
+      ) : comments.length === 0 ? (
+        <p className="mt-4 flex items-center gap-2 text-muted">
+          <Icon of={MessageCircle} className="size-5" />
+          {isHidden ? 'Open the post to read what others say.' : 'Nobody has said anything yet.'}
+        </p>
+      ) : (
+        <Items {...props} things="comments" />
+      )}
+    </>
   )
 }
 
@@ -171,7 +173,8 @@ function Write({ voice, path, objectId, parent, sort, growing }: CommentSectionP
     const isFront = parent !== null || (sort === 'newest' && growing.number === 1)
     return (
       <div className="mt-4">
-        <CommentForm
+        <MemberPart
+          of="CommentForm"
           key={parent?._id}
           objectType={parent ? 'comment' : 'feed'}
           objectId={parent?._id ?? objectId}

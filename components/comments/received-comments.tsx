@@ -12,6 +12,7 @@ import { Input } from '../ui/input.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { CommentActs } from './comment-acts.tsx'
 import { CommentItem, threadHref } from './comment-item.tsx'
+import { CommentParts } from './comment-parts.tsx'
 
 export const RECEIVED_KINDS = ['all', 'comments', 'replies'] as const
 
@@ -72,32 +73,34 @@ export interface ReceivedCommentsProps {
 export function ReceivedComments({ comments, filter, nowMs, more }: ReceivedCommentsProps) {
   const isNarrow = filter.q !== '' || filter.kind !== 'all'
   return (
-    <CommentActs>
-      {comments.length === 0 ? (
-        <EmptyState
-          icon={<Icon of={MessageCircle} />}
-          title={isNarrow ? 'No comment fits' : 'No comments yet'}
-          action={
-            <Button asChild variant="secondary">
-              <Link href={isNarrow ? '/model/comments' : '/model/posts/new'}>
-                {isNarrow ? 'Show all comments' : 'Write a post'}
-              </Link>
-            </Button>
-          }
-        >
-          {isNarrow
-            ? 'Try other words, or all comments.'
-            : 'What people say about your posts comes together here. Ask them something in your next one.'}
-        </EmptyState>
-      ) : (
-        <ol aria-label="Comments" className="grid grid-cols-1">
-          {comments.map((comment) => (
-            <ReceivedItem key={comment._id} comment={comment} nowMs={nowMs} />
-          ))}
-          {more}
-        </ol>
-      )}
-    </CommentActs>
+    <CommentParts>
+      <CommentActs>
+        {comments.length === 0 ? (
+          <EmptyState
+            icon={<Icon of={MessageCircle} />}
+            title={isNarrow ? 'No comment fits' : 'No comments yet'}
+            action={
+              <Button asChild variant="secondary">
+                <Link href={isNarrow ? '/model/comments' : '/model/posts/new'}>
+                  {isNarrow ? 'Show all comments' : 'Write a post'}
+                </Link>
+              </Button>
+            }
+          >
+            {isNarrow
+              ? 'Try other words, or all comments.'
+              : 'What people say about your posts comes together here. Ask them something in your next one.'}
+          </EmptyState>
+        ) : (
+          <ol aria-label="Comments" className="grid grid-cols-1">
+            {comments.map((comment) => (
+              <ReceivedItem key={comment._id} comment={comment} nowMs={nowMs} />
+            ))}
+            {more}
+          </ol>
+        )}
+      </CommentActs>
+    </CommentParts>
   )
 }
 

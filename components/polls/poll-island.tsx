@@ -1,8 +1,6 @@
 'use client'
 
-import Link from 'next/link'
 import {
-  type ReactNode,
   type SubmitEvent,
   useEffect,
   useEffectEvent,
@@ -21,10 +19,11 @@ import { useUnderWay } from '../layout/use-under-way.ts'
 import { countOf } from '../site/count-text.ts'
 import { useReadTime } from '../site/read-time.tsx'
 import { createLine, KEPT, untilOnline } from '../site/wish-line.ts'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { pollAnswers, readPollAgain } from './poll-answers.ts'
-import { PollOptionFace, PollOptionRow, PRESSED_ROW_CLASSES, PressMark } from './poll-option.tsx'
+import { untilEndMs } from './poll-end.ts'
+import { hasResults, isOpen, POLL_CLASSES, PollFace, PollRows } from './poll-face.tsx'
+import { PollOptionFace, PRESSED_ROW_CLASSES, PressMark } from './poll-option.tsx'
 import { percentsOf } from './poll-percents.ts'
 
 /** Who looks at a poll: only fans vote, and its performer sees the results from the beginning. */
@@ -35,15 +34,11 @@ export interface PollIslandProps {
   poll: Poll
   performerId: string
   voter: Voter
-  /** Where a visitor registers, and then comes back to vote. */
-  registerHref: string
   nowMs?: number
   /** The viewer wanted to vote before they registered: the page points at the poll, and the viewer presses an answer. */
   isOffered?: boolean
 }
 
-/** The browser's clock may be a little ahead of upstream's, which decides whether a poll has ended. */
-const END_SLACK_MS = 500
 /** How long after its end a poll that has not ended for upstream is read again. */
 const END_LOOK_MS = 15_000
 
@@ -51,23 +46,20 @@ const END_LOOK_MS = 15_000
  * A poll: its answers as buttons for a fan who has not voted, and with the results for everybody who may see them. The
  * rows keep their places and heights whatever they show.
  */
-export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }: PollIslandProps) {
+export function PollIsland({ nowMs, isOffered = false, ...given }: PollIslandProps) {
   const { voter, performerId } = given
   const questionId = useId()
   const group = useRef<HTMLDivElement>(null)
   const poll = useNewest(given.poll)
   const { pendingId, press, spoken } = useVote(poll, group)
   useEnd(poll)
-  const hasResults = poll.options.every(({ totalVotes }) => totalVotes !== null)
-  const isOpen = !poll.hasEnded && poll.votedFor === null && !hasResults
-  const mayVote = isOpen && voter === 'fan'
-  useVotes(poll, !poll.hasEnded && hasResults && voter !== 'visitor' ? performerId : null)
+  const mayVote = isOpen(poll) && voter === 'fan'
+  useVotes(poll, !poll.hasEnded && hasResults(poll) && voter !== 'visitor' ? performerId : null)
   const isPointedAt = isOffered && mayVote
   useEffect(() => {
     if (isPointedAt) group.current?.querySelector('button')?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const percents = percentsOf(poll.options.map(({ totalVotes }) => totalVotes ?? 0))
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -75,36 +67,16 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
     if (submitter instanceof HTMLButtonElement) press(submitter.value)
   }
 
-  function rowOf({ _id, text, totalVotes }: Poll['options'][number], at: number): ReactNode {
-    if (mayVote) {
-      return (
-        <button type="submit" name="optionId" value={_id} className={PRESSED_ROW_CLASSES}>
-          <PollOptionFace text={text}>
-            <PressMark isPending={pendingId === _id} />
-          </PollOptionFace>
-        </button>
-      )
-    }
-    if (isOpen && voter === 'visitor') {
-      return (
-        <Link href={registerHref} prefetch={false} className={PRESSED_ROW_CLASSES}>
-          <PollOptionFace text={text}>
-            <PressMark isPending={false} />
-          </PollOptionFace>
-        </Link>
-      )
-    }
-    const result = totalVotes === null ? null : { votes: totalVotes, percent: percents[at]! }
-    return <PollOptionRow text={text} result={result} isOwn={poll.votedFor === _id} />
+  function answerButton({ _id, text }: Poll['options'][number]) {
+    return (
+      <button type="submit" name="optionId" value={_id} className={PRESSED_ROW_CLASSES}>
+        <PollOptionFace text={text}>
+          <PressMark isPending={pendingId === _id} />
+        </PollOptionFace>
+      </button>
+    )
   }
 
-  const rows = (
-    <ul className="grid gap-2">
-      {poll.options.map((option, at) => (
-        <li key={option._id}>{rowOf(option, at)}</li>
-      ))}
-    </ul>
-  )
   return (
     <div
       ref={group}
@@ -112,26 +84,28 @@ export function PollIsland({ registerHref, nowMs, isOffered = false, ...given }:
       aria-labelledby={questionId}
       aria-busy={pendingId !== null}
       tabIndex={-1}
-      className="grid gap-3 px-4 py-3 outline-none sm:px-5"
+      className={POLL_CLASSES}
     >
-      <p id={questionId} className="measure text-md leading-snug font-semibold wrap-anywhere">
-        {poll.question}
-      </p>
-      {mayVote ? (
-        <form action={voteByForm} onSubmit={submit}>
-          <input type="hidden" name="id" value={poll._id} />
-          {rows}
-        </form>
-      ) : (
-        rows
-      )}
-      <p className="text-sm text-muted">
-        <span className="money">{countOf(poll.totalVotes, 'vote')}</span>
-        {' · '}
-        {poll.hasEnded ? 'Ended' : 'Ends'} <RelativeTime iso={poll.endsAt} nowMs={nowMs} />
-        {isOpen && voter === 'other' && ' · Only fans vote.'}
-        {isPointedAt && <span className="font-semibold text-brand-text"> · You wanted to vote</span>}
-      </p>
+      <PollFace
+        poll={poll}
+        questionId={questionId}
+        nowMs={nowMs}
+        note={
+          <>
+            {isOpen(poll) && voter === 'other' && ' · Only fans vote.'}
+            {isPointedAt && <span className="font-semibold text-brand-text"> · You wanted to vote</span>}
+          </>
+        }
+      >
+        {mayVote ? (
+          <form action={voteByForm} onSubmit={submit}>
+            <input type="hidden" name="id" value={poll._id} />
+            <PollRows poll={poll} pressed={answerButton} />
+          </form>
+        ) : (
+          <PollRows poll={poll} pressed={null} />
+        )}
+      </PollFace>
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -194,7 +168,7 @@ function useEnd({ _id: pollId, endsAt, hasEnded }: Poll): void {
   const [looks, setLooks] = useState(0)
   useEffect(() => {
     if (hasEnded) return
-    const waitMs = Math.max(Date.parse(endsAt) + END_SLACK_MS - Date.now(), looks > 0 ? END_LOOK_MS : 0)
+    const waitMs = Math.max(untilEndMs(endsAt), looks > 0 ? END_LOOK_MS : 0)
     const timer = setTimeout(() => {
       readPollAgain(pollId)
       setLooks((before) => before + 1)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { MemberParts } from '../members/member-parts.tsx'
 import { composedPost, ONLOOKERS, type Onlooker } from './composed-post.ts'
 import { isEmpty, type PostFields } from './draft-fields.ts'
 import { PostCard } from './post-card.tsx'
@@ -70,12 +71,21 @@ export function ComposerPreview({
         </p>
       ) : (
         <div inert>
-          <PostCard
-            post={composedPost(fields, { performer, monthlyPriceCents, currency, onlooker, nowMs, pictures })}
-            viewer={onlooker === 'visitor' ? null : fan}
-            currency={currency}
-            nowMs={nowMs}
-          />
+          <MemberParts>
+            <PostCard
+              post={composedPost(fields, {
+                performer,
+                monthlyPriceCents,
+                currency,
+                onlooker,
+                nowMs,
+                pictures,
+              })}
+              viewer={onlooker === 'visitor' ? null : fan}
+              currency={currency}
+              nowMs={nowMs}
+            />
+          </MemberParts>
         </div>
       )}
       {lacksOffer && !isEmpty(fields) && (

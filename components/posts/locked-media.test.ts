@@ -2,6 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { MEMBER_PARTS } from '../members/member-parts.tsx'
+import { PartsContext } from '../members/parts-context.ts'
 import { composedPost } from './composed-post.ts'
 import { EMPTY_FIELDS } from './draft-fields.ts'
 import { LockedMedia } from './locked-media.tsx'
@@ -60,14 +62,13 @@ test.each([
 ])('%s sees the price of a post for sale, and the way to it if they can buy', (_, viewer, href) => {
   const fields = { ...EMPTY_FIELDS, text: 'A few words', gate: 'price' as const, price: '5' }
   const post = composedPost(fields, { ...GIVEN, monthlyPriceCents: null })
-  const shown = renderToStaticMarkup(
-    createElement(LockedMedia, {
-      post,
-      locked: post.locked!,
-      viewer: viewer as Viewer | null,
-      currency: 'USD',
-    }),
-  )
+  const media = createElement(LockedMedia, {
+    post,
+    locked: post.locked!,
+    viewer: viewer as Viewer | null,
+    currency: 'USD',
+  })
+  const shown = renderToStaticMarkup(createElement(PartsContext, { value: MEMBER_PARTS }, media))
   expect(shown).toContain(href ? 'Unlock for $5' : '$5.00')
   expect(/href="([^"]*)"/.exec(shown)?.[1] ?? null).toBe(href)
 })

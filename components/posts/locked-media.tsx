@@ -4,8 +4,8 @@ import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
+import { MemberPart } from '../members/member-part.tsx'
 import { unlockText, type PostOffer } from '../payments/post-offer.ts'
-import { UnlockButton } from '../payments/unlock-button.tsx'
 import { subscribePath, subscribeText } from '../performers/subscription-offer.ts'
 import { FollowOrRegister } from '../reactions/follow-offer.tsx'
 import { heldRatio, imageOf } from '../site/image-sources.ts'
@@ -128,7 +128,8 @@ interface BuyProps extends Pick<LockedMediaProps, 'viewer' | 'currency' | 'isBuy
 function BuyOrRegister({ offer, viewer, currency, isBuying }: BuyProps) {
   if (viewer?.isPerformer || viewer?.isOperator)
     return <Money amountCents={offer.priceCents} currency={currency} className="display text-2xl" />
-  if (viewer) return <UnlockButton offer={offer} currency={currency} isOpenAtFirst={isBuying} />
+  if (viewer)
+    return <MemberPart of="UnlockButton" offer={offer} currency={currency} isOpenAtFirst={isBuying} />
   return (
     <Button asChild>
       <Link href={registerPath(withIntent(postPath(offer.postId), 'buy'))} prefetch={false}>

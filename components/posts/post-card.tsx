@@ -4,9 +4,9 @@ import type { Post } from '#contract/posts.ts'
 import { cn } from '#lib/cn.ts'
 import { registerPath, withIntent } from '#lib/next-path.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
-import { PollIsland, type Voter } from '../polls/poll-island.tsx'
-import { BookmarkButton } from '../reactions/bookmark-button.tsx'
-import { LikeButton } from '../reactions/like-button.tsx'
+import { MemberPart } from '../members/member-part.tsx'
+import type { Voter } from '../polls/poll-island.tsx'
+import { VisitorPoll } from '../polls/visitor-poll.tsx'
 import { REACTION_CLASSES } from '../reactions/reaction-classes.ts'
 import { ReportLink } from '../reports/report-link.tsx'
 import { countOf, shortCount } from '../site/count-text.ts'
@@ -62,20 +62,23 @@ export function CardPoll({
   isVoteOffered?: boolean
 }) {
   if (!poll) return null
+  if (!viewer) {
+    const registerHref = registerPath(withIntent(postPath(postId), 'vote'))
+    return <VisitorPoll poll={poll} performerId={performer._id} registerHref={registerHref} nowMs={nowMs} />
+  }
   return (
-    <PollIsland
+    <MemberPart
+      of="PollIsland"
       poll={poll}
       performerId={performer._id}
       voter={voterOf(viewer, performer._id)}
-      registerHref={registerPath(withIntent(postPath(postId), 'vote'))}
       nowMs={nowMs}
       isOffered={isVoteOffered}
     />
   )
 }
 
-function voterOf(viewer: Viewer | null, performerId: string): Voter {
-  if (!viewer) return 'visitor'
+function voterOf(viewer: Viewer, performerId: string): Voter {
   if (viewer._id === performerId) return 'owner'
   return viewer.isPerformer || viewer.isOperator ? 'other' : 'fan'
 }
@@ -185,7 +188,8 @@ export function PostFoot({
           <span className="sr-only">likes</span>
         </span>
       ) : viewer ? (
-        <LikeButton
+        <MemberPart
+          of="LikeButton"
           postId={post._id}
           isLiked={post.isLiked}
           totalLikes={post.totalLikes}
@@ -205,7 +209,7 @@ export function PostFoot({
       </Link>
       {/* Performers and operators have no page of bookmarks. */}
       {viewer && !viewer.isPerformer && !viewer.isOperator && (
-        <BookmarkButton postId={post._id} isBookmarked={post.isBookmarked} />
+        <MemberPart of="BookmarkButton" postId={post._id} isBookmarked={post.isBookmarked} />
       )}
       {totalViews !== null && (
         <span

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/posts.ts'
+import { MemberPart } from '../members/member-part.tsx'
 import { GrowingFoot } from '../site/growing-foot.tsx'
 import { Growing, type GrowingList, GrownItems } from '../site/growing.tsx'
 import { PartLinks } from '../site/part-links.tsx'
-import { NewPosts } from './new-posts.tsx'
 import { PostCard, type PostCardProps } from './post-card.tsx'
 
 interface PostsProps extends Omit<PostCardProps, 'post' | 'priority'> {
@@ -45,7 +45,8 @@ export function PostList({ growing, newer, whose, heardIds, empty, ...posts }: P
     <Growing {...growing}>
       <div id="posts" className="scroll-mt-20">
         {posts.viewer && growing.number === 1 && (
-          <NewPosts
+          <MemberPart
+            of="NewPosts"
             growing={growing}
             newestAddress={`/api/posts/newest?${new URLSearchParams(whose).toString()}`}
             performerIds={heardIds}

@@ -6,8 +6,13 @@ import { Icon } from '../ui/icon.tsx'
 import { PENDING_CLASSES, REACTION_CLASSES } from './reaction-classes.ts'
 import { ReactionForm, useReaction } from './reaction-form.tsx'
 
+export interface BookmarkButtonProps {
+  postId: string
+  isBookmarked: boolean
+}
+
 /** Keeps a post for later, for the fan alone. Like a like, it does not refresh the page, so no list jumps. */
-export function BookmarkButton({ postId, isBookmarked }: { postId: string; isBookmarked: boolean }) {
+export function BookmarkButton({ postId, isBookmarked }: BookmarkButtonProps) {
   const { isOn, ...reaction } = useReaction(
     // Only the fan sees the bookmark, so the page shows no count.
     { isOn: isBookmarked, total: 0 },

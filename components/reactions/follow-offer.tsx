@@ -6,7 +6,8 @@ import type { Viewer } from '#lib/queries/viewer.ts'
 import { addressAt } from '../site/image-sources.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { FollowButton, type FollowButtonProps } from './follow-button.tsx'
+import { MemberPart } from '../members/member-part.tsx'
+import type { FollowButtonProps } from './follow-button.tsx'
 
 /**
  * Offers to follow, as the fan wanted before they registered. The page does not follow by itself, since an address that
@@ -28,7 +29,7 @@ export function FollowOffer({
       <p className="min-w-0 flex-1 text-sm font-semibold sm:text-base">
         You wanted to follow {performer.name}. One tap, and it is done.
       </p>
-      <FollowButton performer={performer} isFollowing={false} />
+      <MemberPart of="FollowButton" performer={performer} isFollowing={false} />
     </section>
   )
 }
@@ -43,7 +44,7 @@ export function FollowOrRegister({
   /** Path to come back to, where following is offered. */ next: string
 }) {
   if (viewer?._id === button.performer._id) return null
-  if (viewer) return <FollowButton {...button} />
+  if (viewer) return <MemberPart of="FollowButton" {...button} />
   const { performer, label = 'Follow', variant, size, className } = button
   return (
     <Button asChild variant={variant} size={size} className={className}>

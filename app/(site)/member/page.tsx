@@ -1,5 +1,7 @@
-import { describeHome, HomePage } from '../../_pages/home-page.tsx'
-import type { PageQuery } from '../../_pages/visit.ts'
+import { PrimaryLayout } from '../../_layouts/primary-layout.tsx'
+import { describeHome, LandingPage } from '../../_pages/landing-page.tsx'
+import { MemberHomePage } from '../../_pages/member-home-page.tsx'
+import { openVisit, type PageQuery } from '../../_pages/visit.ts'
 
 interface Props {
   searchParams: Promise<PageQuery>
@@ -10,5 +12,9 @@ export async function generateMetadata({ searchParams }: Props) {
 }
 
 export default async function Page({ searchParams }: Props) {
-  return <HomePage audience={null} query={await searchParams} />
+  const [query, visit] = await Promise.all([searchParams, openVisit(null)])
+  const { viewer } = visit
+  // The session may have ended meanwhile.
+  if (!viewer) return <LandingPage Layout={PrimaryLayout} reader={visit.reader} />
+  return <MemberHomePage {...visit} viewer={viewer} query={query} />
 }

@@ -1,9 +1,11 @@
-import { describeHome, HomePage } from '../../../_pages/home-page.tsx'
+import { anonymousReader } from '#lib/queries/reader.ts'
+import { PrimaryFrame } from '../../../_layouts/primary-frame.tsx'
+import { describeHome, LandingPage } from '../../../_pages/landing-page.tsx'
 
 export function generateMetadata() {
   return describeHome()
 }
 
 export default async function Page({ params }: { params: Promise<{ audience: string }> }) {
-  return <HomePage audience={(await params).audience} />
+  return <LandingPage Layout={PrimaryFrame} reader={anonymousReader((await params).audience)} />
 }

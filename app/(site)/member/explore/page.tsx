@@ -1,3 +1,4 @@
+import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 import { describeExplore, ExplorePage } from '../../../_pages/explore-page.tsx'
 import type { PageQuery } from '../../../_pages/visit.ts'
 
@@ -10,5 +11,5 @@ export async function generateMetadata({ searchParams }: Props) {
 }
 
 export default async function Page({ searchParams }: Props) {
-  return <ExplorePage audience={null} query={await searchParams} />
+  return <ExplorePage Layout={PrimaryLayout} audience={null} query={await searchParams} />
 }

@@ -1,3 +1,4 @@
+import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 import { describeLobby, LobbyPage } from '../../../_pages/lobby-page.tsx'
 
 export function generateMetadata() {
@@ -5,5 +6,5 @@ export function generateMetadata() {
 }
 
 export default function Page() {
-  return <LobbyPage audience={null} />
+  return <LobbyPage Layout={PrimaryLayout} audience={null} />
 }

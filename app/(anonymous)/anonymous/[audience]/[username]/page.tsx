@@ -1,3 +1,4 @@
+import { PrimaryFrame } from '../../../../_layouts/primary-frame.tsx'
 import { describeProfile, ProfilePage } from '../../../../_pages/profile-page.tsx'
 
 interface Props {
@@ -11,5 +12,5 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { audience, username } = await params
-  return <ProfilePage audience={audience} name={username} />
+  return <ProfilePage Layout={PrimaryFrame} audience={audience} name={username} />
 }

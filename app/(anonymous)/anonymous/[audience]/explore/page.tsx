@@ -1,3 +1,4 @@
+import { PrimaryFrame } from '../../../../_layouts/primary-frame.tsx'
 import { describeExplore, ExplorePage } from '../../../../_pages/explore-page.tsx'
 
 interface Props {
@@ -9,5 +10,5 @@ export async function generateMetadata({ params }: Props) {
 }
 
 export default async function Page({ params }: Props) {
-  return <ExplorePage audience={(await params).audience} />
+  return <ExplorePage Layout={PrimaryFrame} audience={(await params).audience} />
 }

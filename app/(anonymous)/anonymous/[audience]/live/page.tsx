@@ -1,3 +1,4 @@
+import { PrimaryFrame } from '../../../../_layouts/primary-frame.tsx'
 import { describeLobby, LobbyPage } from '../../../../_pages/lobby-page.tsx'
 
 /** The list of live performers changes faster than other pages. */
@@ -8,5 +9,5 @@ export function generateMetadata() {
 }
 
 export default async function Page({ params }: { params: Promise<{ audience: string }> }) {
-  return <LobbyPage audience={(await params).audience} />
+  return <LobbyPage Layout={PrimaryFrame} audience={(await params).audience} />
 }

@@ -1,3 +1,4 @@
+import { PrimaryLayout } from '../../../../_layouts/primary-layout.tsx'
 import { describeProfile, ProfilePage } from '../../../../_pages/profile-page.tsx'
 import type { PageQuery } from '../../../../_pages/visit.ts'
 
@@ -13,5 +14,5 @@ export async function generateMetadata({ params, searchParams }: Props) {
 
 export default async function Page({ params, searchParams }: Props) {
   const [{ username, tab }, query] = await Promise.all([params, searchParams])
-  return <ProfilePage audience={null} name={username} segment={tab} query={query} />
+  return <ProfilePage Layout={PrimaryLayout} audience={null} name={username} segment={tab} query={query} />
 }

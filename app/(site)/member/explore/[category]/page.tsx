@@ -1,3 +1,4 @@
+import { PrimaryLayout } from '../../../../_layouts/primary-layout.tsx'
 import { describeExplore, ExplorePage } from '../../../../_pages/explore-page.tsx'
 import type { PageQuery } from '../../../../_pages/visit.ts'
 
@@ -13,5 +14,5 @@ export async function generateMetadata({ params, searchParams }: Props) {
 
 export default async function Page({ params, searchParams }: Props) {
   const [{ category }, query] = await Promise.all([params, searchParams])
-  return <ExplorePage audience={null} category={category} query={query} />
+  return <ExplorePage Layout={PrimaryLayout} audience={null} category={category} query={query} />
 }

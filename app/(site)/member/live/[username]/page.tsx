@@ -1,6 +1,7 @@
 import { readIntent } from '#lib/next-path.ts'
 import { memberReader } from '#lib/queries/reader.ts'
 import { findViewer } from '#lib/queries/viewer.ts'
+import { PrimaryLayout } from '../../../../_layouts/primary-layout.tsx'
 import { describeLiveRoom, LiveRoomPage } from '../../../../_pages/live-room-page.tsx'
 import type { PageQuery } from '../../../../_pages/visit.ts'
 
@@ -21,6 +22,12 @@ export default async function Page({ params, searchParams }: Props) {
     findViewer(),
   ])
   return (
-    <LiveRoomPage reader={reader} username={username} viewer={viewer} intent={readIntent(query.intent)} />
+    <LiveRoomPage
+      Layout={PrimaryLayout}
+      reader={reader}
+      username={username}
+      viewer={viewer}
+      intent={readIntent(query.intent)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { PrimaryLayout } from '../../../../_layouts/primary-layout.tsx'
 import { ArticlePage, describeArticle } from '../../../../_pages/article-page.tsx'
 
 interface Props {
@@ -9,5 +10,5 @@ export async function generateMetadata({ params }: Props) {
 }
 
 export default async function Page({ params }: Props) {
-  return <ArticlePage audience={null} slug={(await params).slug} />
+  return <ArticlePage Layout={PrimaryLayout} audience={null} slug={(await params).slug} />
 }

@@ -1,3 +1,4 @@
+import { PrimaryLayout } from '../../../../_layouts/primary-layout.tsx'
 import { describePost, PostPage } from '../../../../_pages/post-page.tsx'
 import type { PageQuery } from '../../../../_pages/visit.ts'
 
@@ -13,5 +14,5 @@ export async function generateMetadata({ params, searchParams }: Props) {
 
 export default async function Page({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams])
-  return <PostPage audience={null} id={id} query={query} />
+  return <PostPage Layout={PrimaryLayout} audience={null} id={id} query={query} />
 }

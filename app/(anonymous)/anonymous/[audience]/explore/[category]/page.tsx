@@ -1,3 +1,4 @@
+import { PrimaryFrame } from '../../../../../_layouts/primary-frame.tsx'
 import { describeExplore, ExplorePage } from '../../../../../_pages/explore-page.tsx'
 
 interface Props {
@@ -10,5 +11,5 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { audience, category } = await params
-  return <ExplorePage audience={audience} category={category} />
+  return <ExplorePage Layout={PrimaryFrame} audience={audience} category={category} />
 }

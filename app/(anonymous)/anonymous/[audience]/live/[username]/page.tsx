@@ -1,4 +1,5 @@
 import { anonymousReader } from '#lib/queries/reader.ts'
+import { PrimaryFrame } from '../../../../../_layouts/primary-frame.tsx'
 import { describeLiveRoom, LiveRoomPage } from '../../../../../_pages/live-room-page.tsx'
 
 interface Props {
@@ -12,5 +13,12 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { audience, username } = await params
-  return <LiveRoomPage reader={anonymousReader(audience)} username={username} viewer={null} />
+  return (
+    <LiveRoomPage
+      Layout={PrimaryFrame}
+      reader={anonymousReader(audience)}
+      username={username}
+      viewer={null}
+    />
+  )
 }

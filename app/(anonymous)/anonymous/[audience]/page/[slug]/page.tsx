@@ -1,3 +1,4 @@
+import { PrimaryFrame } from '../../../../../_layouts/primary-frame.tsx'
 import { ArticlePage, describeArticle } from '../../../../../_pages/article-page.tsx'
 
 interface Props {
@@ -10,5 +11,5 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { audience, slug } = await params
-  return <ArticlePage audience={audience} slug={slug} />
+  return <ArticlePage Layout={PrimaryFrame} audience={audience} slug={slug} />
 }

@@ -1,3 +1,4 @@
+import { PrimaryFrame } from '../../../../../_layouts/primary-frame.tsx'
 import { describePost, PostPage } from '../../../../../_pages/post-page.tsx'
 
 interface Props {
@@ -10,5 +11,5 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const { audience, id } = await params
-  return <PostPage audience={audience} id={id} />
+  return <PostPage Layout={PrimaryFrame} audience={audience} id={id} />
 }
