@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { MemberParts } from '#components/members/member-parts.tsx'
 import { Document } from '../_layouts/document.tsx'
 import { siteMetadata, SITE_VIEWPORT } from '../_layouts/site-metadata.ts'
 import { findCookiePolicy } from '#lib/queries/site.ts'
@@ -28,7 +27,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       nonce={given.get('x-nonce') ?? undefined}
       hasSiteScripts
     >
-      <MemberParts>{children}</MemberParts>
+      {children}
     </Document>
   )
 }

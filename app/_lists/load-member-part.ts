@@ -5,7 +5,7 @@ import type { ActionResult } from '#lib/result.ts'
 import { loadPartOf, type PartArgs } from './load-part.ts'
 import { memberLists } from './member-lists.tsx'
 
-/** Renders one part of a list that a member reads on the site. */
+/** Renders one part of a list on a member’s own pages. */
 export async function loadMemberPart(...asked: PartArgs): Promise<ActionResult<LoadedPart>> {
   return loadPartOf(memberLists, ...asked)
 }

@@ -1,14 +1,12 @@
-/** Lists that a member reads on the site. */
+/** Lists on a member's own pages. */
 import { z } from 'zod'
 import { PurchaseRow } from '#components/payments/purchase-row.tsx'
 import { PURCHASE_KINDS } from '#components/payments/purchase-kinds.ts'
-import { PostCard } from '#components/posts/post-card.tsx'
 import { FollowedItem } from '#components/performers/performer-row.tsx'
 import { ReportItem } from '#components/reports/report-list.tsx'
 import { LoginItem } from '#components/security/sessions-section.tsx'
 import { SubscriptionRow } from '#components/subscriptions/subscription-row.tsx'
 import { WalletEntryRow } from '#components/wallet/wallet-entries.tsx'
-import { listBookmarkedPosts, listHomePosts, listPosts } from '#lib/queries/posts.ts'
 import { listFollowed } from '#lib/queries/performers.ts'
 import { listFanReports } from '#lib/queries/reports.ts'
 import { listOwnLogins } from '#lib/queries/security.ts'
@@ -17,30 +15,6 @@ import { definePagedList, NO_ARGS } from './paged-list.ts'
 import * as sizes from './sizes.ts'
 
 export const memberLists = {
-  home: definePagedList({
-    hasCursors: true,
-    args: NO_ARGS,
-    size: sizes.POSTS_PAGE,
-    // Performers and operators cannot follow, so they see the posts of all performers.
-    read: ({ reader, viewer }, _, position) =>
-      viewer?.isPerformer || viewer?.isOperator
-        ? listPosts(reader, position)
-        : listHomePosts(reader, position),
-    render: (post, { viewer, currency, nowMs }) => (
-      <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
-    ),
-  }),
-  bookmarks: definePagedList({
-    hasCursors: true,
-    args: NO_ARGS,
-    size: sizes.POSTS_PAGE,
-    read: ({ reader }, _, position) => listBookmarkedPosts(reader, position),
-    render: (post, { viewer, currency, nowMs }) => (
-      <li>
-        <PostCard post={post} viewer={viewer} currency={currency} nowMs={nowMs} />
-      </li>
-    ),
-  }),
   following: definePagedList({
     args: NO_ARGS,
     size: sizes.PERFORMERS_PAGE,

@@ -8,7 +8,7 @@ import { listPromos } from '#lib/queries/site.ts'
 import type { Viewer } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../_lists/growing-of.ts'
-import { loadMemberPart } from '../_lists/load-member-part.ts'
+import { loadFeedPart } from '../_lists/load-feed-part.ts'
 import { POSTS_PAGE } from '../_lists/sizes.ts'
 import { PrimaryLayout } from '../_layouts/primary-layout.tsx'
 import { newerHref, type PageQuery, type Visit } from './visit.ts'
@@ -38,7 +38,7 @@ export async function MemberHomePage({
       <MemberHomeScreen
         viewer={viewer}
         posts={shown.list?.data ?? null}
-        growing={growingOf(loadMemberPart, 'home', {}, { address: '/', shown, nowMs })}
+        growing={growingOf(loadFeedPart, 'home', {}, { address: '/', shown, nowMs })}
         newer={newerHref('/', shown.number, 'posts')}
         live={live}
         suggestions={(suggestions?.data ?? []).filter(({ _id }) => _id !== viewer._id)}

@@ -1,13 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { PartsContext } from '../members/parts-context.ts'
+import { GivenParts } from '../members/parts-context.tsx'
 import { CommentActForms, CommentActs } from './comment-acts.tsx'
 import { CommentForm, EditCommentForm } from './comment-form.tsx'
 
 export const COMMENT_PARTS = { CommentActForms, CommentActs, CommentForm, EditCommentForm }
 
-/** Brings the parts of comments alone, for a page that has nothing else of a post. */
+/** Brings the members' parts of comments, for the pages inside it. */
 export function CommentParts({ children }: { children: ReactNode }) {
-  return <PartsContext value={COMMENT_PARTS}>{children}</PartsContext>
+  return <GivenParts parts={COMMENT_PARTS}>{children}</GivenParts>
 }

@@ -5,12 +5,7 @@ import {
   type ConnectionSignal,
   type ConnectionState,
 } from './connection-state.ts'
-import {
-  createPusherClient,
-  loadPusher,
-  type PusherClient,
-  type RealtimeClientOptions,
-} from './pusher-client.ts'
+import type { PusherClient, RealtimeClientOptions } from './pusher-client.ts'
 
 export type EventHandler = (event: string, data: unknown) => void
 
@@ -41,6 +36,9 @@ export interface RealtimeHandle {
   subscribe: (channel: string, handler: EventHandler, onLive?: (isLive: boolean) => void) => () => void
   close: () => void
 }
+
+/** Loads the client with pusher-js, which only pages with a live connection need. */
+const loadPusher = () => import('./pusher-client.ts')
 
 interface Subscription {
   isLive: boolean
@@ -82,18 +80,18 @@ export function openRealtime(settings: OpenRealtimeOptions): RealtimeHandle {
       handleLoss(null)
     }, attemptTimeoutMs)
     try {
-      const PusherClass = await loadPusher()
+      const pusher = await loadPusher()
       if (isOver) return
       if (client) client.connect()
-      else client = createClient(PusherClass)
+      else client = createClient(pusher)
     } catch {
       // The browser could not load pusher-js: the connection tries again, as after a lost socket.
       return handleLoss(null)
     }
   }
 
-  function createClient(PusherClass: Awaited<ReturnType<typeof loadPusher>>): PusherClient {
-    const created = createPusherClient(PusherClass, {
+  function createClient({ createPusherClient }: Awaited<ReturnType<typeof loadPusher>>): PusherClient {
+    const created = createPusherClient({
       server: settings.options,
       origin,
       signChannel: (socketId, channel) => persist(socketId, () => authorizer.signChannel(socketId, channel)),

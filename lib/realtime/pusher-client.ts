@@ -1,8 +1,5 @@
-import type Pusher from 'pusher-js'
-import type { Channel, Options } from 'pusher-js'
+import Pusher, { type Channel, type Options } from 'pusher-js'
 import { AuthorizationError, type ChannelSignature, type UserSignature } from './authorizer.ts'
-
-type PusherConstructor = typeof Pusher
 
 /** What upstream tells a browser about its socket server, by the call of the realtime options. */
 export interface RealtimeClientOptions {
@@ -56,27 +53,19 @@ const PONG_TIMEOUT_MS = 10_000
  */
 let watchSocket: (socket: WebSocket) => void = () => {}
 
-/** Loads pusher-js, which only pages with a live connection need. */
-export async function loadPusher(): Promise<PusherConstructor> {
-  const { default: PusherClass } = await import('pusher-js')
-  PusherClass.Runtime.createWebSocket = (url) => {
-    const socket = new WebSocket(url)
-    // pusher-js says goodbye on a socket that the server has closed already, and browsers complain about that.
-    socket.send = (data) => {
-      if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data)
-    }
-    watchSocket(socket)
-    // pusher-js has a type of its own for sockets, which disagrees with the browser's about null.
-    return socket as unknown as ReturnType<typeof PusherClass.Runtime.createWebSocket>
+Pusher.Runtime.createWebSocket = (url) => {
+  const socket = new WebSocket(url)
+  // pusher-js says goodbye on a socket that the server has closed already, and browsers complain about that.
+  socket.send = (data) => {
+    if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data)
   }
-  return PusherClass
+  watchSocket(socket)
+  // pusher-js has a type of its own for sockets, which disagrees with the browser's about null.
+  return socket as unknown as ReturnType<typeof Pusher.Runtime.createWebSocket>
 }
 
 /** Makes a client and starts its first attempt, since pusher-js starts one as soon as it is made. */
-export function createPusherClient(
-  PusherClass: PusherConstructor,
-  options: PusherClientOptions,
-): PusherClient {
+export function createPusherClient(options: PusherClientOptions): PusherClient {
   const { onOpen, onLost, onUnsupported } = options
   const listeners = new Map<string, ChannelListener>()
   let phase: 'idle' | 'connecting' | 'open' = 'connecting'
@@ -89,7 +78,7 @@ export function createPusherClient(
   const isCurrent = (socketId: string) => phase === 'open' && pusher.connection.socket_id === socketId
 
   watchSocket = watch
-  const pusher = new PusherClass(options.server.key, {
+  const pusher = new Pusher(options.server.key, {
     ...serverOptions(options.server, options.origin),
     activityTimeout: ACTIVITY_TIMEOUT_MS,
     pongTimeout: PONG_TIMEOUT_MS,

@@ -9,6 +9,7 @@ import { MINUTE_MS } from '#upstream/kernel/clock.ts'
 import { inTransaction } from '#upstream/kernel/database.ts'
 import { insertComments } from '#upstream/modules/comments/writing.ts'
 import { addImage, addPost } from '#upstream/modules/posts/test-content.ts'
+import { loadFeedPart } from '../../app/_lists/load-feed-part.ts'
 import { loadMemberPart } from '../../app/_lists/load-member-part.ts'
 import { loadOpenPart } from '../../app/_lists/load-open-part.ts'
 import { loadStudioPart } from '../../app/_lists/load-studio-part.ts'
@@ -162,7 +163,7 @@ test('a performer’s own posts, the comments on them and home go on by cursors 
   for (const [action, name, args] of [
     [loadStudioPart, 'own-posts', { state: null, gate: null, q: '' }],
     [loadStudioPart, 'received-comments', { kind: 'all', q: '' }],
-    [loadMemberPart, 'home', {}],
+    [loadFeedPart, 'home', {}],
   ] as const) {
     const first = await loaded(FIRST, name, args, action)
     await commentOn(await addPost(kernel, star, { text: 'Published meanwhile' }), 1)
@@ -175,7 +176,7 @@ test('a performer’s own posts, the comments on them and home go on by cursors 
 
 test('an action loads the lists of its own pages only', async () => {
   browser.cookies.set('token', await sealSession({ token: star.token }, false, AUTH_SECRET))
-  for (const load of [loadMemberPart, loadStudioPart]) {
+  for (const load of [loadFeedPart, loadMemberPart, loadStudioPart]) {
     expect(await load('posts', { performerId: star.id }, FIRST)).toMatchObject({ status: 'invalid' })
   }
   for (const name of ['home', 'sales', 'constructor', '__proto__']) {

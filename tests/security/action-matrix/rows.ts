@@ -46,6 +46,7 @@ import * as liveActions from '#lib/actions/streaming.ts'
 import * as uploadActions from '#lib/actions/uploads.ts'
 import * as userActions from '#lib/actions/users.ts'
 import * as verificationActions from '#lib/actions/verifications.ts'
+import * as feedParts from '../../../app/_lists/load-feed-part.ts'
 import * as memberParts from '../../../app/_lists/load-member-part.ts'
 import * as openParts from '../../../app/_lists/load-open-part.ts'
 import * as studioParts from '../../../app/_lists/load-studio-part.ts'
@@ -265,6 +266,9 @@ export const ACTIONS = {
     loadOpenPart: byArgs(posts.listPosts, () => ['found-posts', { q: '' }, { number: 1 }], {
       cells: everyone('ok'),
     }),
+  }),
+  'app/_lists/load-feed-part.ts': rowsOf(feedParts, {
+    loadFeedPart: byArgs(posts.listPosts, () => ['home', {}, { number: 1 }]),
   }),
   'app/_lists/load-member-part.ts': rowsOf(memberParts, {
     loadMemberPart: byArgs(sessions.listLogins, () => ['logins', {}, { number: 1 }]),

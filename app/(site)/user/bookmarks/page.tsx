@@ -16,7 +16,7 @@ import { memberReader } from '#lib/queries/reader.ts'
 import { requireFan } from '#lib/queries/viewer.ts'
 import { getPublicSettings } from '#lib/settings/public.ts'
 import { growingOf } from '../../../_lists/growing-of.ts'
-import { loadMemberPart } from '../../../_lists/load-member-part.ts'
+import { loadFeedPart } from '../../../_lists/load-feed-part.ts'
 import { POSTS_PAGE } from '../../../_lists/sizes.ts'
 import { PrimaryLayout } from '../../../_layouts/primary-layout.tsx'
 
@@ -41,7 +41,7 @@ export default async function Page({
       <PageHead title="Bookmarks" text="Posts that you have kept. Only you see this list." />
       {data ? (
         <GrowingPages
-          growing={growingOf(loadMemberPart, 'bookmarks', {}, { address: ADDRESS, shown, nowMs })}
+          growing={growingOf(loadFeedPart, 'bookmarks', {}, { address: ADDRESS, shown, nowMs })}
           things="posts"
           hrefFor={(number) => pageHref(ADDRESS, number)}
         >

@@ -1,4 +1,6 @@
-import { type ComponentType, createContext, type ReactNode } from 'react'
+'use client'
+
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { CommentActFormsProps } from '../comments/comment-acts.tsx'
 import type { CommentFormProps, EditCommentFormProps } from '../comments/comment-form.tsx'
 import type { UnlockButtonProps } from '../payments/unlock-button.tsx'
@@ -26,3 +28,8 @@ export interface Parts {
 
 /** The parts that the document has loaded; null in a document that was made for visitors. */
 export const PartsContext = createContext<Partial<Parts> | null>(null)
+
+/** Adds parts to those that are there. */
+export function GivenParts({ parts, children }: { parts: Partial<Parts>; children: ReactNode }) {
+  return <PartsContext value={{ ...useContext(PartsContext), ...parts }}>{children}</PartsContext>
+}

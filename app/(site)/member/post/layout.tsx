@@ -1,0 +1,1 @@
+export { CommentParts as default } from '#components/comments/comment-parts.tsx'

@@ -1,0 +1,1 @@
+export { MemberParts as default } from '#components/members/member-parts.tsx'
