@@ -1,8 +1,9 @@
 /** Posts that come while a member looks at a list are announced, and shown when the member asks for them. */
 import { randomUUID } from 'node:crypto'
-import { createPost } from '#contract/posts.ts'
+import { createPost, updatePost } from '#contract/posts.ts'
 import { enter, expect, test, widthsFrom } from './fixtures.ts'
-import { makeFollower, nextSubscription, postsOf } from './posts.ts'
+import { untilInteractive } from './lost-action.ts'
+import { makeFollower, nextSubscription, postsOf, publish as publishPost } from './posts.ts'
 import type { Account, World } from './world.ts'
 
 async function publish(world: World, star: Account, text: string): Promise<void> {
@@ -75,6 +76,39 @@ for (const { who, pathOf } of [
     await expect(postsOf(page).filter({ hasText: early })).toHaveCount(1)
   })
 }
+
+test('new posts stay when the page’s refresh, which began before they came, arrives after them', async ({
+  page,
+  world,
+}) => {
+  const star = await world.createAccount('performer')
+  const token = await world.openSession(star)
+  const first = await publishPost(world, token, { text: 'The first of all.' })
+  const fan = await makeFollower(world, star)
+  const subscribed = nextSubscription(page)
+  await enter(page, world, fan, '/')
+  await subscribed
+  await untilInteractive(page)
+  const params = { id: first._id }
+  await world.call(updatePost, { params, body: { text: 'The first, corrected.' } }, token)
+  const [rendered, arriving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/\?_rsc=/, async (route) => {
+    if ('next-router-prefetch' in route.request().headers()) return route.fallback()
+    const response = await route.fetch()
+    rendered.resolve()
+    await arriving.promise
+    await route.fulfill({ response })
+  })
+  // The page also refreshes itself when an operator changes a setting, for example.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await rendered.promise
+  await publish(world, star, 'Newer than the refresh.')
+  await page.getByRole('button', { name: '1 new post' }).click()
+  await expect(postsOf(page)).toContainText(['Newer than the refresh.', 'The first of all.'])
+  arriving.resolve()
+  await expect(postsOf(page).last()).toContainText('The first, corrected.')
+  await expect(postsOf(page)).toContainText(['Newer than the refresh.', 'The first, corrected.'])
+})
 
 test('a link that is followed while the page asks for new posts opens at once', async ({ page, world }) => {
   const star = await world.createAccount('performer')

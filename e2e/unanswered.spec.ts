@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { sendRoomMessage } from '#contract/conversations.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { listPosts } from '#contract/posts.ts'
@@ -71,6 +72,16 @@ async function forget({ world, dataDir }: OwnProduct, shown: string[] = []): Pro
     body,
   })
   expect(response.status).toBe(200)
+}
+
+/**
+ * Keeps the page's browser from asking for pages ahead. The product may still render such a page when the journey drops
+ * the pages and answers, and whoever opens that page meanwhile gets the rendering that began before.
+ */
+async function openNothingAhead(page: Page): Promise<void> {
+  await page.route(/[?&]_rsc=/, (route) =>
+    'next-router-prefetch' in route.request().headers() ? route.abort('aborted') : route.fallback(),
+  )
 }
 
 /** @returns the cache tags of the performers and posts that the visited pages show */
@@ -216,6 +227,7 @@ for (const kind of ['fan', 'stranger'] as const) {
     faulty.leadTo(product.upstreamPort)
     const [performer] = await listShows(world)
     if (kind === 'fan') await enter(page, world, await makeFollower(world, performer))
+    await openNothingAhead(page)
     const main = page.getByRole('main')
     const place = main.getByText('The posts cannot be shown just now.')
     const profile = `/${performer.username}`
@@ -253,6 +265,7 @@ test('a section of posts that cannot be read is left out of the landing page and
   const [post, other] = data
   expect(other).toBeDefined()
   const tags = [cacheTags.performer(performer._id), cacheTags.content(post!._id)]
+  await openNothingAhead(page)
   const main = page.getByRole('main')
   const pages = [
     { place: '/', title: 'Fresh, and free to see' },

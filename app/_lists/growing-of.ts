@@ -28,6 +28,7 @@ export function growingOf(
     keys: shown.list?.data.map(({ _id }) => _id) ?? [],
     // A cached page has no time of its own, but it ends elsewhere when the list has changed.
     stamp: JSON.stringify([nowMs, shown.next]),
+    nowMs,
     load: load.bind(null, name, args),
   }
 }

@@ -41,6 +41,7 @@ export async function loadPartOf(
     const [visit, { currency }] = await Promise.all([openVisit(null), getPublicSettings()])
     const viewing = { ...visit, currency }
     const { items, next } = await opened.readPart(viewing)
+    const readMs = Date.now()
     return done({
       keys: items.map(({ _id }) => _id),
       nodes: items.map((item) => {
@@ -49,6 +50,7 @@ export async function loadPartOf(
         return createElement(ReadTime, props)
       }),
       next,
+      readMs,
     })
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -28,6 +28,8 @@ vi.mock('next/navigation', async (load) => ({
   useRouter: () => ({ refresh: refreshed }),
 }))
 
+/** When the server had read the parts that it answers. */
+const READ_MS = 1000
 const NEWEST = '/api/posts/newest?list=followed'
 const handle: RealtimeHandle = {
   state: 'connected',
@@ -42,13 +44,18 @@ const handle: RealtimeHandle = {
 async function render(
   stamp = 'one',
   keys = ['a', 'b'],
-  { performerIds = ['ines', 'noor'], pinnedIds = [] as string[], next = null as PartPlace | null } = {},
+  {
+    performerIds = ['ines', 'noor'],
+    pinnedIds = [] as string[],
+    next = null as PartPlace | null,
+    nowMs = READ_MS,
+  } = {},
 ): Promise<void> {
   const load = (place: PartPlace) => {
     loaded++
     return answer(place)
   }
-  const growing = { address: '/', name: listName, number: 1, count: 1, next, keys, stamp, load }
+  const growing = { address: '/', name: listName, number: 1, count: 1, next, keys, stamp, nowMs, load }
   await act(async () =>
     root.render(
       <RealtimeContext value={handle}>
@@ -77,7 +84,7 @@ function answerNewest(address: string): Promise<Response> {
 }
 
 const partOf = (keys: string[], next: PartPlace | null = null) =>
-  done({ keys, nodes: keys.map((key) => <article key={key}>{key}</article>), next })
+  done({ keys, nodes: keys.map((key) => <article key={key}>{key}</article>), next, readMs: READ_MS })
 
 /** Answers parts of three posts of the list. */
 function answerInParts(): void {
@@ -229,6 +236,21 @@ test('a list that the server has rendered again shows no posts above it that are
   inList = ['f', ...inList]
   await render('two', ['f', 'e', 'd'], { next: { after: 'd' } })
   expect(shown()).toEqual(['c', 'a', 'b'])
+})
+
+test('new posts stay above a list whose rendering began before they were read, and that arrives after them', async () => {
+  await render()
+  for (const key of ['c', 'd']) {
+    await publish(key)
+    inList = [key, ...inList]
+    await press()
+    await render(`late ${key}`, ['a', 'b'], { nowMs: READ_MS - 1 })
+  }
+  expect(shown()).toEqual(['d', 'c'])
+  await render('less late', ['c', 'a', 'b'], { nowMs: READ_MS - 1 })
+  expect(shown()).toEqual(['d'])
+  await render('new', ['d', 'c', 'a'])
+  expect(shown()).toEqual([])
 })
 
 test('a post that is announced while the others load keeps its pill', async () => {

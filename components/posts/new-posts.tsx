@@ -4,6 +4,7 @@ import { ArrowUp } from 'lucide'
 import { useRouter } from 'next/navigation'
 import {
   Fragment,
+  type ReactNode,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -40,12 +41,7 @@ const HEARING_MS = 5000
 const FIRST_PART = { number: 1 }
 /** How many parts one press loads; a list that lacks even more is rendered anew from its newest post. */
 const MOST_PARTS = 5
-const NOTHING: Added = { keys: [], nodes: [], stamp: '' }
-
-interface Added extends Part {
-  /** The stamp of the list above which they stand. */
-  stamp: string
-}
+const NOTHING: Part = { keys: [], nodes: [] }
 
 /**
  * Says that there are new posts, and puts them above the list when pressed: a list that moves by itself moves under a
@@ -54,15 +50,14 @@ interface Added extends Part {
 export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: NewPostsProps) {
   const { keys, load, name, stamp } = growing
   const growth = useGrowth()
+  const { aboveKeys } = growth
   const router = useRouter()
   const [announced, setAnnounced] = useState<readonly string[]>([])
   const [grown, setAdded] = useState(NOTHING)
-  // A list that the server has rendered again has them itself, at their places.
-  const added = grown.stamp === stamp ? grown : NOTHING
-  const latestStamp = useRef(stamp)
+  const latest = useRef({ stamp, aboveKeys })
   useLayoutEffect(() => {
-    latestStamp.current = stamp
-  }, [stamp])
+    latest.current = { stamp, aboveKeys }
+  }, [stamp, aboveKeys])
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const top = useRef<HTMLDivElement>(null)
   const askedMs = useRef(0)
@@ -71,7 +66,7 @@ export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: Ne
   /** Whether posts may have come that no event has announced: events before a subscription are lost. */
   const isBehind = useRef(false)
   const inList = [...keys, ...growth.nodes.flatMap((part) => part.keys)]
-  const isShown = (key: string) => inList.includes(key) || added.keys.includes(key)
+  const isShown = (key: string) => inList.includes(key) || aboveKeys.includes(key)
   // Pinned posts come first whatever their age, so that nothing follows from their place.
   const isAnchor = (key: string) => isShown(key) && !pinnedIds.includes(key)
   /**
@@ -91,8 +86,8 @@ export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: Ne
   }
 
   /** @returns the posts above the list; null when there are more than a press loads */
-  async function readNew(): Promise<ActionResult<Part | null>> {
-    const found: Part = { keys: [], nodes: [] }
+  async function readNew(): Promise<ActionResult<(Part & Pick<LoadedPart, 'readMs'>) | null>> {
+    const found = { keys: [] as string[], nodes: [] as ReactNode[], readMs: 0 }
     let place: PartPlace | null = FIRST_PART
     for (let parts = 0; place; parts++) {
       if (parts === MOST_PARTS) return done(null)
@@ -102,12 +97,13 @@ export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: Ne
       const { next, ...part }: LoadedPart = result.data
       found.keys.push(...part.keys)
       found.nodes.push(...part.nodes)
+      found.readMs = part.readMs
       place = part.keys.some(isAnchor) ? null : next
     }
     // Without one post that was there before, this is another list.
     if (inList.some(isAnchor) && !found.keys.some(isAnchor)) return done(null)
     const fresh = [...new Set(newAmong(found.keys))]
-    return done({ keys: fresh, nodes: fresh.map((key) => found.nodes[found.keys.indexOf(key)]) })
+    return done({ ...amongKeys(found, fresh), readMs: found.readMs })
   }
 
   async function show(): Promise<void> {
@@ -118,11 +114,10 @@ export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: Ne
     setState('idle')
     const fresh = result.data
     if (!fresh) return renderAnew()
-    const now = latestStamp.current
-    const kept = grown.stamp === now ? grown : NOTHING
+    const kept = amongKeys(grown, latest.current.aboveKeys)
     const above = [...fresh.keys, ...kept.keys]
-    setAdded({ keys: above, nodes: [...fresh.nodes, ...kept.nodes], stamp: now })
-    growth.setAbove({ keys: above, stamp: now })
+    setAdded({ keys: above, nodes: [...fresh.nodes, ...kept.nodes] })
+    growth.setAbove({ keys: above, stamp: latest.current.stamp, readMs: fresh.readMs })
     // One that was announced meanwhile may stand in none of the parts.
     setAnnounced((before) => before.filter((key) => !atPress.includes(key)))
   }
@@ -212,13 +207,20 @@ export function NewPosts({ growing, newestAddress, performerIds, pinnedIds }: Ne
         aria-label="New posts"
         className="mb-4 grid scroll-mt-20 grid-cols-1 gap-4 outline-none empty:hidden sm:mb-6 sm:gap-6"
       >
-        {added.nodes.map((node, at) => {
-          const key = added.keys[at]!
-          return keys.includes(key) ? null : <Fragment key={`${name} ${key}`}>{node}</Fragment>
+        {grown.nodes.map((node, at) => {
+          const key = grown.keys[at]!
+          const isAbove = aboveKeys.includes(key) && !keys.includes(key)
+          return isAbove && <Fragment key={`${name} ${key}`}>{node}</Fragment>
         })}
       </div>
     </>
   )
+}
+
+/** @returns the items with these keys, in the order of the keys */
+function amongKeys({ keys, nodes }: Part, wanted: readonly string[]): Part {
+  const found = wanted.filter((key) => keys.includes(key))
+  return { keys: found, nodes: found.map((key) => nodes[keys.indexOf(key)]) }
 }
 
 /**

@@ -24,7 +24,7 @@ function readPart(place: PartPlace) {
   return { keys, next: rest.length > 2 ? { after: keys[1]! } : null }
 }
 const partOf = (keys: string[], next: PartPlace | null = null) =>
-  done({ keys, nodes: keys.map((key) => <li key={key}>{key}</li>), next })
+  done({ keys, nodes: keys.map((key) => <li key={key}>{key}</li>), next, readMs: 0 })
 const answerFromList = (place: PartPlace) => {
   const { keys, next } = readPart(place)
   return Promise.resolve(partOf(keys, next))

@@ -15,12 +15,14 @@ import type { PartPlace } from '#lib/paging.ts'
 import { reach } from '#lib/reach.ts'
 import type { ActionResult } from '#lib/result.ts'
 import {
+  type Above,
   type Grown,
   keepParts,
   keepPlace,
   keptParts,
   type LoadedPart,
   type Part,
+  stillAbove,
   takePlace,
 } from './grown-parts.ts'
 
@@ -37,6 +39,8 @@ export interface GrowingProps {
   keys: string[]
   /** Changes when the server has rendered the page again; then the list loads the further parts again too. */
   stamp: string
+  /** When the server began to render the page; a cached page does not tell. */
+  nowMs?: number
   load: (place: PartPlace) => Promise<ActionResult<LoadedPart>>
   children: ReactNode
 }
@@ -52,8 +56,7 @@ interface Growth {
   ownKeys: string[]
   /** The ids of items that stand above the list meanwhile, so that no further part repeats them. */
   aboveKeys: readonly string[]
-  /** @param above with the stamp of the list above which they stand */
-  setAbove(above: { keys: readonly string[]; stamp: string }): void
+  setAbove(above: Above): void
   nodes: Part[]
   /** The number of the part that comes next, as a page; null after the last part. */
   next: number | null
@@ -78,7 +81,8 @@ export function Growing(props: GrowingProps) {
   return <Parts key={`${props.name} ${props.address} ${props.number}`} {...props} />
 }
 
-function Parts({ address, name, number, count, next: firstNext, keys, stamp, load, children }: GrowingProps) {
+function Parts(props: GrowingProps) {
+  const { address, name, number, count, next: firstNext, keys, stamp, load, children } = props
   const list = `${name} ${address} ${number}`
   const here = number === 1 ? address : partAddress(address, number)
   // Only a page that the person comes back to has its own address already during its first render.
@@ -86,12 +90,13 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
   const [state, setState] = useState<Growth['state']>('idle')
   const [news, setNews] = useState<Growth['news']>(null)
   const [top, setTop] = useState<number | null>(null)
-  const [above, setAbove] = useState({ keys: [] as readonly string[], stamp })
+  const [above, setAbove] = useState<Above>({ keys: [], stamp, readMs: 0 })
+  const aboveKeys = stillAbove(above, props)
   const next = parts.length > 0 ? parts.at(-1)!.next : firstNext
   const following = number + parts.length + 1
   // The parts may not go on where the page's own part ends now, and an action may have changed items of any part.
   // Items that stood above a list that is rendered again are in it now, and move others further down.
-  const displaced = above.stamp === stamp ? 0 : Math.ceil(above.keys.length / Math.max(1, keys.length))
+  const displaced = Math.ceil((above.keys.length - aboveKeys.length) / Math.max(1, keys.length))
   const wantedParts = parts.length + displaced
   const isStale = displaced > 0 || (parts.length > 0 && grown.stamp !== stamp)
   const run = useRef(0)
@@ -113,19 +118,20 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
         setState('failed')
         return null
       }
-      const { keys: found, nodes, next: nextPlace } = result.data
+      const { keys: found, nodes, next: nextPlace, readMs } = result.data
       const seen = new Set([...keys, ...read.flatMap((part) => part.keys)])
       const fresh = found.map((_, at) => at).filter((at) => !seen.has(found[at]!))
       read.push({
         keys: fresh.map((at) => found[at]!),
         nodes: fresh.map((at) => nodes[at]),
         next: nextPlace,
+        readMs,
       })
       place = nextPlace
     }
     setState('idle')
     setGrown({ parts: read, stamp })
-    setAbove((before) => (before.stamp === stamp ? before : { keys: [], stamp }))
+    setAbove((before) => ({ ...before, keys: stillAbove(before, props), stamp }))
     keepParts(list, { parts: read, stamp })
     return read
   }
@@ -175,8 +181,7 @@ function Parts({ address, name, number, count, next: firstNext, keys, stamp, loa
     address,
     isFirst: number === 1,
     ownKeys: keys,
-    // A list that the server has rendered again has them itself.
-    aboveKeys: above.stamp === stamp ? above.keys : [],
+    aboveKeys,
     setAbove,
     nodes: parts,
     // After a failed refresh the list may seem to have ended, and still has to be read again.

@@ -16,6 +16,25 @@ export interface Part {
 export interface LoadedPart extends Part {
   /** The place of the part that follows; null after the last. */
   next: PartPlace | null
+  /** When the server had read it. */
+  readMs: number
+}
+
+/** Items that the page shows above a list since their part was loaded. */
+export interface Above {
+  keys: readonly string[]
+  /** The stamp of the list above which they stand. */
+  stamp: string
+  /** When the server had read them. */
+  readMs: number
+}
+
+/** A list as the server has rendered it. */
+interface RenderedList {
+  keys: readonly string[]
+  stamp: string
+  /** When the rendering began; a cached page does not tell. */
+  nowMs?: number
 }
 
 /** The parts that a list has loaded after the page's own. */
@@ -31,6 +50,18 @@ interface Place {
   parts: number
   /** Where the page had been scrolled to. */
   top: number
+}
+
+/**
+ * Which of the items above a list still stand there above the list that the page shows now. A list that the server has
+ * rendered again has them itself, unless its rendering began before they were read: a slow answer may arrive after a
+ * faster one that was asked for later.
+ */
+export function stillAbove({ keys, stamp, readMs }: Above, list: RenderedList): readonly string[] {
+  if (stamp === list.stamp) return keys
+  if (list.nowMs === undefined || list.nowMs >= readMs) return []
+  const own = keys.findIndex((key) => list.keys.includes(key))
+  return own < 0 ? keys : keys.slice(0, own)
 }
 
 const MOST_LISTS = 20

@@ -1,6 +1,7 @@
 /**
  * The page cache: bounded, in memory, shared through Redis when several instances run. It writes nothing to disk. A
- * revalidated tag counts for the next request on this instance, within a second on the others.
+ * revalidated tag counts for the next request on this instance, within a second on the others. Only a request for a page
+ * that Next is rendering at that moment gets this rendering, although it began before; it is not served again.
  */
 import {
   type CacheControl,

@@ -41,6 +41,14 @@ test('no file has more than 400 lines', () => {
   expect(long).toEqual([])
 })
 
+test('a journey that changes a setting has a product of its own, because a change refreshes every open page', () => {
+  const journeys = code.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
+  const changing = journeys.filter((file) => /'Yes, change it'|'settings', 'set'/.test(read(file)))
+  expect(changing).toContain('e2e/settings.spec.ts')
+  const isShared = (file: string) => !/ from '\.\/(?:own-product|outside)\.ts'/.test(read(file))
+  expect(changing.filter(isShared)).toEqual([])
+})
+
 test('no file is a catch-all or a barrel', () => {
   const banned =
     /(?:^|\/)(?:utils?|helpers?|misc|common|shared|stuff)(?:\/|\.[a-z]+$)|(?:^|\/)index\.(?:tsx?|mjs)$/
