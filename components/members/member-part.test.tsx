@@ -32,7 +32,10 @@ test('the members’ pages have a part in their first HTML', () => {
 test('in a document for visitors a part loads its code and then takes its place', async () => {
   expect(renderToStaticMarkup(part)).toBe('<b>wait</b>')
   await act(async () => root.render(part))
-  await act(async () => void (await import('./all-parts.ts')))
+  await act(
+    async () =>
+      void (await Promise.all([import('./member-parts.tsx'), import('../comments/comment-parts.tsx')])),
+  )
   expect(host.querySelector('button')?.textContent).toBe('Bookmark')
   expect(host.textContent).not.toContain('wait')
 })

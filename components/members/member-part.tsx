@@ -10,7 +10,13 @@ export type MemberPartProps<Name extends keyof Parts> = ComponentProps<Parts[Nam
   meanwhile?: ReactNode
 }
 
-const loadAll = async () => (await import('./all-parts.ts')).ALL_PARTS
+async function loadAll(): Promise<Parts> {
+  const [{ MEMBER_PARTS }, { COMMENT_PARTS }] = await Promise.all([
+    import('./member-parts.tsx'),
+    import('../comments/comment-parts.tsx'),
+  ])
+  return { ...MEMBER_PARTS, ...COMMENT_PARTS }
+}
 
 /**
  * A part of a page that only members use, such as the button that likes a post. A page names it and contains none of

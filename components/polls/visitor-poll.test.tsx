@@ -58,7 +58,7 @@ test('a poll that ends on an open page shows its results there, and keeps its pl
   await pass(61_000)
   expect(host.textContent).toContain('Which song first?')
   // The browser loads the code that reads the results.
-  await act(async () => void (await import('../members/all-parts.ts')))
+  await act(async () => void (await import('../comments/comment-parts.tsx')))
   await pass(1000)
   expect(rows()).toEqual(['River67%, 2 votes2 votes', 'Lanterns33%, 1 vote1 vote'])
   expect(links()).toEqual([])
