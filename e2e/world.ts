@@ -118,9 +118,6 @@ export function newUsername(kind: string): string {
   return `${kind}.x${randomBytes(5).toString('hex')}`
 }
 
-/** Whether a journey has made the account. */
-export const isNewUsername = (username: string): boolean => /\.x[0-9a-f]{10}$/.test(username)
-
 export function newPassword(): string {
   return randomBytes(12).toString('base64url')
 }
