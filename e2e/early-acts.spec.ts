@@ -168,4 +168,23 @@ test.describe('in the composer', () => {
       await untilInteractive(page)
       await expect(field).toHaveValue(words)
     })
+
+  test('text typed before the page’s code arrives follows what the browser had kept', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world, await world.createAccount('performer'))
+    const code = await holdCode(page)
+    await code.open('/model/posts/new')
+    code.bring()
+    await untilInteractive(page)
+    await text(page).fill('Kept')
+    await code.open('/model/posts/new')
+    await text(page).fill('Typed')
+    code.bring()
+    await untilInteractive(page)
+    await expect(text(page)).toHaveValue('Kept\nTyped')
+    await page.reload()
+    await expect(text(page)).toHaveValue('Kept\nTyped')
+  })
 })
