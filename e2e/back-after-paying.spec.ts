@@ -1,6 +1,6 @@
 /** After a payment, Back never shows the old balance or a button that would buy the same again. */
 import type { Page } from '@playwright/test'
-import { searchPerformers } from '#contract/performers.ts'
+import { findPaidPerformer } from './demo-world.ts'
 import { enter, expect, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -10,15 +10,8 @@ const subscribeLinks = (page: Page) =>
 const payButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Subscribe for/ })
 const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
 
-async function findPriced(world: World) {
-  const { data } = await world.call(searchPerformers, { query: { limit: 50 } })
-  const performer = data.find(({ monthlyPriceCents }) => monthlyPriceCents)
-  if (!performer?.monthlyPriceCents) throw new Error('the demo world has nobody to subscribe to')
-  return { username: performer.username, priceCents: performer.monthlyPriceCents }
-}
-
 async function openCheckout(page: Page, world: World) {
-  const performer = await findPriced(world)
+  const performer = await findPaidPerformer(world)
   const fan = await world.createAccount('fan')
   await world.fillWallet(fan, 5000)
   await enter(page, world, fan, `/${performer.username}`)
@@ -46,7 +39,7 @@ test('a page restored from the browser’s back/forward cache reads the balance 
   page,
   world,
 }) => {
-  const performer = await findPriced(world)
+  const performer = await findPaidPerformer(world)
   const fan = await world.createAccount('fan')
   await world.fillWallet(fan, 5000)
   await enter(page, world, fan, `/${performer.username}`)

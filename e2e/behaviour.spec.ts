@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { searchPerformers } from '#contract/performers.ts'
+import { findDemoPerformer } from './demo-world.ts'
 import { enter, expect, test, WIDTHS } from './fixtures.ts'
 
 const overlay = (page: Page) => page.locator('.loading-overlay')
@@ -133,8 +133,7 @@ test('the keyboard reaches the content, the menu and the tip sheet, and Escape r
   page,
   world,
 }) => {
-  const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
-  const performer = data[0]!
+  const performer = await findDemoPerformer(world)
   const fan = await world.createAccount('fan')
   await enter(page, world, fan, `/${performer.username}`)
   await expect(page.getByRole('heading', { level: 1, name: performer.name })).toBeVisible()

@@ -1,10 +1,15 @@
 /** Presses, choices and typed words that precede the page's code take effect once the code arrives. */
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { createPost } from '#contract/posts.ts'
 import { dropFile } from './drop-file.ts'
 import { enter, expect, test } from './fixtures.ts'
+import { untilInteractive } from './lost-action.ts'
 import { listShows } from './shows.ts'
 import { holdCode } from './steady-controls.ts'
+import type { World } from './world.ts'
 
 test('the tip sheet and the cookie banner react to presses made before the page’s code arrives', async ({
   page,
@@ -119,4 +124,67 @@ test('the page asks before a link drops edits made before the page’s code arri
   await leaving
   code.bring()
   await expect(page.getByLabel('Your name')).toHaveValue('Somebody else')
+})
+
+test.describe('in the composer', () => {
+  const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+
+  /** Opens a draft that says "Said" and costs 5.00, without the page's code. */
+  async function openDraft(page: Page, world: World) {
+    const performer = await world.createAccount('performer')
+    const written = { text: 'Said', gate: 'price', priceCents: 500, state: 'draft' } as const
+    const body = { ...written, idempotencyKey: randomUUID() }
+    const { _id: id } = await world.call(createPost, { body }, await world.openSession(performer))
+    await enter(page, world, performer)
+    const code = await holdCode(page)
+    await code.open(`/model/posts/${id}`)
+    return code
+  }
+
+  for (const { what, place, typed } of [
+    { what: 'a caret', place: (field: Locator) => field.press('End'), typed: ' better' },
+    { what: 'a selection', place: (field: Locator) => field.selectText(), typed: 'Said better' },
+  ])
+    test(`${what} in a text stays where it is when the page’s code arrives`, async ({ page, world }) => {
+      const code = await openDraft(page, world)
+      await place(text(page))
+      code.bring()
+      await untilInteractive(page)
+      await page.keyboard.insertText(typed)
+      await expect(text(page)).toHaveValue('Said better')
+    })
+
+  for (const name of ['text', 'price'])
+    test(`no letter is lost that is typed while the page’s code arrives (${name})`, async ({
+      page,
+      world,
+    }) => {
+      const code = await openDraft(page, world)
+      const field = page.locator(`form [name=${name}]`)
+      await field.fill('')
+      const words = Array.from({ length: 300 }, (_, at) => at).join(' ')
+      code.bring()
+      await page.keyboard.type(words, { delay: 2 })
+      await untilInteractive(page)
+      await expect(field).toHaveValue(words)
+    })
+
+  test('text typed before the page’s code arrives follows what the browser had kept', async ({
+    page,
+    world,
+  }) => {
+    await enter(page, world, await world.createAccount('performer'))
+    const code = await holdCode(page)
+    await code.open('/model/posts/new')
+    code.bring()
+    await untilInteractive(page)
+    await text(page).fill('Kept')
+    await code.open('/model/posts/new')
+    await text(page).fill('Typed')
+    code.bring()
+    await untilInteractive(page)
+    await expect(text(page)).toHaveValue('Kept\nTyped')
+    await page.reload()
+    await expect(text(page)).toHaveValue('Kept\nTyped')
+  })
 })

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { subscribeToPerformer, topUpWallet } from '#contract/payments.ts'
-import { searchPerformers } from '#contract/performers.ts'
 import { searchWalletEntries } from '#contract/wallet.ts'
 import { NO_NETWORK } from './answers.ts'
+import { findPaidPerformer } from './demo-world.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { sight, walkAction } from './lost-action.ts'
 import { publish } from './posts.ts'
@@ -22,14 +22,6 @@ async function createPatron(world: World) {
   const fan = await world.createAccount('fan')
   await world.fillWallet(fan, WALLET_CENTS)
   return { fan, token: await world.openSession(fan) }
-}
-
-/** Finds a performer of the demo world whose subscription has a price. */
-async function findPaid(world: World) {
-  const { data } = await world.call(searchPerformers, { query: { limit: 50 } })
-  const paid = data.find(({ monthlyPriceCents }) => monthlyPriceCents !== null)
-  if (!paid) throw new Error('the demo world has no performer with a price')
-  return paid
 }
 
 /** @returns the amounts that left the wallet, in cents, as negative numbers */
@@ -69,7 +61,7 @@ test('a subscription is paid once although first its request and then its answer
   world,
 }) => {
   const { fan } = await createPatron(world)
-  const performer = await findPaid(world)
+  const performer = await findPaidPerformer(world)
   await enter(page, world, fan, `/checkout/new?subscribe=${performer._id}`)
   const wallet = page.getByRole('radio', { name: /^Wallet/ })
   await wallet.check()
@@ -97,7 +89,7 @@ test('an open payment is paid once although first its request and then its answe
   world,
 }) => {
   const { fan, token } = await createPatron(world)
-  const performer = await findPaid(world)
+  const performer = await findPaidPerformer(world)
   const body = { performerId: performer._id, idempotencyKey: randomUUID() }
   const open = await world.call(subscribeToPerformer, { body }, token)
   await enter(page, world, fan, `/checkout/${open._id}`)

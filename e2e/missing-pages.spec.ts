@@ -1,5 +1,5 @@
 /** Addresses that name nothing get a complete page, and unknown queries stay in the address. */
-import { searchPerformers } from '#contract/performers.ts'
+import { findDemoPerformer } from './demo-world.ts'
 import { enter, expect, test } from './fixtures.ts'
 import { newUsername } from './world.ts'
 
@@ -61,8 +61,7 @@ test('a browser keeps campaign parameters in the address, and the page does not 
   page,
   world,
 }) => {
-  const { data } = await world.call(searchPerformers, { query: { limit: 1 } })
-  const { username } = data[0]!
+  const { username } = await findDemoPerformer(world)
   const campaign = '?utm_source=mail&fbclid=1'
   await page.goto(`/${username}${campaign}`)
   expect(await page.content()).not.toContain('utm_source')

@@ -1,6 +1,6 @@
 /** The metadata that messengers and search engines show for a page. */
 import sharp from 'sharp'
-import { listPosts } from '#contract/posts.ts'
+import { findDemoPost } from './demo-world.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a performer’s page has a share picture of its own, and the landing page has the site’s', async ({
@@ -32,10 +32,9 @@ test('a post and a live room have a JPEG as share picture, and the room has its 
     const answer = await page.request.get(new URL((await metaOf('og:image'))!).pathname)
     return (await sharp(await answer.body()).metadata()).format
   }
-  const { data } = await world.call(listPosts, { query: { limit: 40 } })
   const posts = [
-    data.find(({ gate, type }) => gate === 'free' && type === 'photo')!,
-    data.find(({ gate }) => gate === 'subscribers')!,
+    await findDemoPost(world, ({ gate, type }) => gate === 'free' && type === 'photo'),
+    await findDemoPost(world, ({ gate }) => gate === 'subscribers'),
   ]
   for (const { _id } of posts) {
     await page.goto(`/post/${_id}`)

@@ -1,7 +1,8 @@
 /** Finds streams to watch. */
 import { searchPerformers } from '#contract/performers.ts'
 import type { Reply } from '#contract/call.ts'
-import { isNewUsername, type World } from './world.ts'
+import { demoUsernames } from './demo-world.ts'
+import type { World } from './world.ts'
 
 type Performer = Reply<typeof searchPerformers>['data'][number]
 
@@ -10,9 +11,9 @@ type Performer = Reply<typeof searchPerformers>['data'][number]
  * journeys, which end with their journey.
  */
 export async function listShows(world: World): Promise<[Performer, ...Performer[]]> {
-  const guest = world.demoAccount('performer').username
+  const usernames = demoUsernames(world)
   const { data } = await world.call(searchPerformers, { query: { isLive: 'true', limit: 50 } })
-  const [first, ...others] = data.filter(({ username }) => username !== guest && !isNewUsername(username))
+  const [first, ...others] = data.filter(({ username }) => usernames.includes(username))
   if (!first) throw new Error('nobody of the demo world is live')
   return [first, ...others]
 }

@@ -1,22 +1,15 @@
 /** An anonymous visitor who wants something registers or logs in, and lands where they were going. */
 import { AFTER_THE_SESSION } from './problems.ts'
 import type { Page } from '@playwright/test'
-import { listPosts } from '#contract/posts.ts'
-import { getPerformer, searchPerformers } from '#contract/performers.ts'
+import { getPerformer } from '#contract/performers.ts'
 import { hostileDestinations } from '#tests/support/hostile-destinations.ts'
+import { findDemoPost, findPaidPerformer } from './demo-world.ts'
 import { expect, submitLogin, test, WIDTHS } from './fixtures.ts'
-import { newPassword, newUsername, type World } from './world.ts'
+import { newPassword, newUsername } from './world.ts'
 import { listShows } from './shows.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const offer = (page: Page) => page.getByRole('region', { name: 'What you came for' })
-
-async function findPaidPerformer(world: World) {
-  const { data } = await world.call(searchPerformers, { query: { limit: 60 } })
-  const found = data.find(({ monthlyPriceCents }) => (monthlyPriceCents ?? 0) > 0)
-  if (!found) throw new Error('the demo world has no performer with a price')
-  return found
-}
 
 async function register(page: Page): Promise<{ username: string; password: string }> {
   const fan = { username: newUsername('new'), password: newPassword() }
@@ -120,8 +113,7 @@ test('an anonymous visitor who likes a post or joins a chat returns to it after 
 }) => {
   // The open page still sends requests after its cookies are deleted.
   problems.allow(AFTER_THE_SESSION)
-  const { data } = await world.call(listPosts, { query: { limit: 60 } })
-  const post = data.find(({ isLocked }) => !isLocked)!
+  const post = await findDemoPost(world, ({ isLocked }) => !isLocked)
   await page.goto(`/post/${post._id}`)
   await main(page).getByRole('link', { name: /^Like/ }).click()
   await expect(

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { listPosts } from '#contract/posts.ts'
 import { getPerformer } from '#contract/performers.ts'
+import { findDemoPost } from './demo-world.ts'
 import { enter, expect, submitLogin, test, widthsFrom } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /** Finds a subscribers' post of the demo world with images or videos, which a visitor sees locked. */
 async function findLockedPost(world: World) {
-  const { data } = await world.call(listPosts, { query: { limit: 100 } })
-  const post = data.find(
+  const post = await findDemoPost(
+    world,
     ({ locked }) =>
       locked?.cheapestEntitlement?.kind === 'subscribe' && locked.totalPhotos + locked.totalVideos > 0,
   )
-  if (post?.locked?.cheapestEntitlement?.kind !== 'subscribe')
-    throw new Error('the demo world has no post for subscribers')
+  if (post.locked?.cheapestEntitlement?.kind !== 'subscribe')
+    throw new Error('the post is not for subscribers')
   return { ...post, priceCents: post.locked.cheapestEntitlement.monthlyPriceCents }
 }
 

@@ -11,6 +11,7 @@ import { SETTING_GROUPS } from '#contract/settings.ts'
 import { cacheTags } from '#contract/cache-tags.ts'
 import { signText } from '#lib/session/signature.ts'
 import { type FaultyUpstream, startFaultyUpstream, WAIT_SECONDS } from '#tests/support/faulty-upstream.ts'
+import { findDemoPost } from './demo-world.ts'
 import { LONG } from './fixtures.ts'
 import { enter, expect, ownProduct, type OwnProduct } from './own-product.ts'
 import { findAddresses, type PageAddress } from './page-addresses.ts'
@@ -87,8 +88,7 @@ async function openNothingAhead(page: Page): Promise<void> {
 /** @returns the cache tags of the performers and posts that the visited pages show */
 async function tagsOfSamples(world: World): Promise<string[]> {
   const [performer] = await listShows(world)
-  const posts = await world.call(listPosts, { query: { limit: 1 } })
-  const post = posts.data[0]!
+  const post = await findDemoPost(world)
   return [
     cacheTags.performer(performer._id),
     cacheTags.performer(post.performer._id),

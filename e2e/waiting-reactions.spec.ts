@@ -3,10 +3,10 @@
  * reached.
  */
 import type { Locator, Page } from '@playwright/test'
-import { listPosts } from '#contract/posts.ts'
 import { blockUser } from '#contract/performer-blocks.ts'
 import { holdActions, loseActions, NO_NETWORK } from './answers.ts'
 import { enter, expect, test, toasts } from './fixtures.ts'
+import { publish } from './posts.ts'
 import type { World } from './world.ts'
 
 /** The form of a button, which is busy while a press is on its way. */
@@ -14,8 +14,9 @@ const form = (button: Locator) => button.locator('xpath=ancestor::form')
 
 test.describe('a like', () => {
   async function openPost(page: Page, world: World) {
-    const { data } = await world.call(listPosts, { query: { limit: 1 } })
-    await enter(page, world, await world.createAccount('fan'), `/post/${data[0]!._id}`)
+    const star = await world.createAccount('performer')
+    const { _id: id } = await publish(world, await world.openSession(star), { text: 'Do you like it?' })
+    await enter(page, world, await world.createAccount('fan'), `/post/${id}`)
     const like = page.getByRole('article').first().getByRole('button', { name: /^Like/ })
     return { like, likes: Number((await like.innerText()).replace(/\D/g, '')) }
   }

@@ -107,6 +107,52 @@ test('early entries are replayed to React, and survive the next render', async (
   expect(told.mock.calls.flat().slice(6)).toEqual(['open', 'early and late'])
 })
 
+test('a field keeps what is typed into it until React has been told', async () => {
+  page.type('held', 'ear')
+  page.type('filled', 'ear')
+  await page.pass(200)
+  page.type('held', 'early')
+  page.type('filled', 'early')
+  await page.letCodeArrive({ isWhole: false })
+  expect(page.get('filled').value).toBe('early')
+  await act(async () => page.get('open').click())
+  expect(page.get('held').value).toBe('early')
+  page.finishCode()
+  await act(async () => page.type('held', 'early and late'))
+  await act(async () => page.type('filled', 'early and late'))
+  await page.pass(500)
+  expect(told.mock.calls.flat()).toEqual(['open', 'early and late', 'now early and late'])
+  expect(page.get('held').value).toBe('early and late')
+  expect(page.get('filled').value).toBe('early and late')
+})
+
+test('text typed in the moment in which React takes the field over is reported', async () => {
+  page.type('filled', 'early')
+  page.type('held', 'early')
+  await page.letCodeArrive()
+  await page.pass(500)
+  expect(told.mock.calls.flat()).toEqual(['now early', 'early'])
+  expect(page.get('filled').value).toBe('early')
+})
+
+test('the code may change a field again once React has been told', async () => {
+  page.type('held', 'early')
+  await page.pass(200)
+  await page.letCodeArrive()
+  await page.pass(500)
+  page.get('held').value = 'by code'
+  expect(page.get('held').value).toBe('by code')
+})
+
+test('a text area that React takes over is not written anew, which would move the caret to the front', async () => {
+  const written = page.get('filled').firstChild
+  expect(written?.textContent).toBe('from before')
+  await page.letCodeArrive()
+  expect(page.get('filled').firstChild).toBe(written)
+  page.get<HTMLTextAreaElement>('filled').defaultValue = 'anew'
+  expect(page.get('filled').firstChild?.textContent).toBe('anew')
+})
+
 test('a press repeated just when the code has arrived counts once', async () => {
   page.get('open').click()
   await page.pass(200)

@@ -2,7 +2,7 @@
  * Records what a person does before the page's code is there, and replays it afterwards: presses of buttons that do
  * nothing by themselves, forms that only the code can send, entries in fields, and files dropped beside a file field.
  * No listener of the page gets these events before React runs. Leaving the page asks first while entries wait, and a
- * dropped file does not replace the page.
+ * dropped file does not replace the page. A field keeps what was typed until React has been told.
  *
  * The page contains this function as text, so it must use nothing from outside, and only what every browser of the
  * baseline runs. It ignores what works without code: links, forms, buttons that post a form or open a popover.
@@ -32,6 +32,7 @@ function replayEvents() {
     files?: File[]
     waiting?: Animation
   }
+  type Held = (field: Field, next: unknown) => boolean
   let acts: Act[] = []
   /** Whether the browser is sending a form itself, which carries the entries. */
   let isPosting = false
@@ -42,6 +43,8 @@ function replayEvents() {
   // when all code that the page needs is there.
   const isMarked = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const isTaken = (element: Element) => isMarked(element) && isMarked(document.body)
+
+  const isTicked = ({ type }: Field) => type === 'checkbox' || type === 'radio'
 
   function elementOf({ type, target }: Event): HTMLElement | null {
     if (!(target instanceof Element)) return null
@@ -61,6 +64,8 @@ function replayEvents() {
     if (isTaken(element)) return forget(element, event.type)
     // Otherwise the browser would reload the page with the form's fields in its address.
     if (event.type === 'submit') event.preventDefault()
+    // Where this very event makes React hydrate the field, React takes the typed text for the one that it knows.
+    if (event.type === 'input' && !isTicked(element as Field)) return keep(element, event.type)
     // This very event may make React hydrate the element, and then React has handled it.
     setTimeout(() => isTaken(element) || keep(element, event.type))
   }
@@ -113,14 +118,31 @@ function replayEvents() {
   function tell(field: Field, { type, value, checked }: Act) {
     // The person chose another button of the group later.
     if (field.type === 'radio' && !field.checked) return
-    const isTicked = field.type === 'checkbox' || field.type === 'radio'
-    if (isTicked) field.checked = checked
+    if (isTicked(field)) field.checked = checked
     else if (field.value !== value) field.value = value
     // React compares with the value that it found in the field, and would otherwise see no change.
-    if (isTicked) field._valueTracker?.setValue(String(!checked))
+    if (isTicked(field)) field._valueTracker?.setValue(String(!checked))
     else if (type === 'input') field._valueTracker?.setValue(value ? '' : ' ')
     // React handles a tick by its click event. A plain Event changes nothing in the field.
-    field.dispatchEvent(new Event(isTicked && type === 'change' ? 'click' : type, { bubbles: true }))
+    field.dispatchEvent(new Event(isTicked(field) && type === 'change' ? 'click' : type, { bubbles: true }))
+  }
+
+  /**
+   * React writes the text that it knows when it takes a text area over, and when it renders a field: over what was typed
+   * meanwhile, and in a text area even the same text, with the caret at its front.
+   */
+  function holdTexts() {
+    function guard(prototype: Field | HTMLTextAreaElement, name: string, isHeld: Held) {
+      const write = Object.getOwnPropertyDescriptor(prototype, name)!.set!
+      function set(this: Field, next: unknown) {
+        if (!isHeld(this, next)) write.call(this, next)
+      }
+      Object.defineProperty(prototype, name, { set })
+    }
+    const isWaiting: Held = (field) => acts.some(({ type, element }) => type === 'input' && element === field)
+    guard(HTMLInputElement.prototype, 'value', isWaiting)
+    guard(HTMLTextAreaElement.prototype, 'value', isWaiting)
+    guard(HTMLTextAreaElement.prototype, 'defaultValue', (field, next) => field.defaultValue === next)
   }
 
   /** Asks as `UnsavedGuard` does once its code is there. */
@@ -178,6 +200,7 @@ function replayEvents() {
     for (const one of LISTENERS) removeEventListener(...one)
   }
   for (const one of LISTENERS) addEventListener(...one)
+  holdTexts()
   setTimeout(stop, LIMIT_MS)
 }
 

@@ -96,8 +96,11 @@ export function Composer(props: ComposerProps) {
   const waits = useRef(false)
   const text = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    const early = text.current?.value ?? ''
-    saver.open(Intl.DateTimeFormat().resolvedOptions().timeZone, early === start.text ? '' : early)
+    const field = text.current
+    const early = field && field.value !== start.text ? field.value : null
+    // It is taken here, so the early script must not report it as well: that would replace what the browser has kept.
+    if (early !== null) field?.dispatchEvent(new Event('input', { bubbles: true }))
+    saver.open(Intl.DateTimeFormat().resolvedOptions().timeZone, early)
   }, [saver, start, text])
 
   const problems = {

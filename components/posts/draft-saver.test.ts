@@ -187,7 +187,20 @@ test('text that was typed before the page’s code ran follows the kept text', (
   const { saver } = openSaver(null)
   saver.open('UTC', 'Typed')
   expect(saver.read().fields.text).toBe('Kept\nTyped')
+  saver.open('UTC', '')
+  expect(saver.read().fields.text).toBe('Kept\nTyped')
 })
+
+test.each(['Good evening, everybody', ''])(
+  'text that replaced the stored text before the page’s code ran is all there is, and in the browser: %j',
+  (typed) => {
+    const { saver } = openSaver(storedPost())
+    saver.open('UTC', typed)
+    expect(saver.read().fields.text).toBe(typed)
+    expect(hasUnsaved(saver.read())).toBe(true)
+    expect(findDraft(ME, 'post-1')?.fields.text).toBe(typed)
+  },
+)
 
 test('a value of another form under the same name is not a draft', () => {
   for (const value of [null, 'text', {}, { fields: {} }, { fields: { text: 1 } }])

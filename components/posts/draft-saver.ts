@@ -79,13 +79,18 @@ export function createDraftSaver(options: SaverOptions) {
     return post !== null && base !== null && base.revision > post.revision
   }
 
-  /** Takes up what this browser has kept. @param browserZone the zone in which a person types times here */
-  function open(browserZone: string, typed: string) {
+  /**
+   * Takes up what this browser has kept.
+   * @param browserZone the zone in which a person types times here
+   * @param typed what the person has made of the page's text before its code ran; null when they left it as it was
+   */
+  function open(browserZone: string, typed: string | null) {
     zone = browserZone
     const kept = findDraft(accountId, post?._id ?? null)
     const stored = post && fieldsOf(post, { currency, zone })
     if (!kept) {
-      set({ fields: { ...(stored ?? now.fields), ...(typed && { text: typed }) }, saved: stored })
+      set({ fields: { ...(stored ?? now.fields), ...(typed !== null && { text: typed }) }, saved: stored })
+      if (typed !== null) keep()
       return
     }
     const { base, creation, sent, atMs } = kept
@@ -343,8 +348,8 @@ const isSameTry = (one: Try, other: Try) => isEqual(one.fields, other.fields) &&
 const isEqual = (one: PostFields, other: PostFields) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What was typed before the page's code ran comes after what the browser had kept. */
-function joined(kept: string, typed: string, stored: string): string {
-  if (typed === '' || typed === stored || kept.includes(typed)) return kept
+function joined(kept: string, typed: string | null, stored: string): string {
+  if (!typed || typed === stored || kept.includes(typed)) return kept
   return kept.trim() === '' ? typed : `${kept}\n${typed}`
 }
 

@@ -58,7 +58,7 @@ export function openSaver(post: OwnPost | null, answers: Answer[] = []) {
     newKey: () => `key-${++keys}`,
     now: () => 1000,
   })
-  saver.open('UTC', '')
+  saver.open('UTC', null)
   return { saver, sent }
 }
 

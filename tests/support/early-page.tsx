@@ -7,6 +7,11 @@ import { EVENT_REPLAY_SCRIPT } from '#components/layout/event-replay.ts'
 
 const REACT_MARK = '__reactPropsOfThisTest'
 
+/** How a browser writes what a person types: past the setter of the page's scripts. */
+const [setOfInput, setOfTextArea] = [HTMLInputElement, HTMLTextAreaElement].map(
+  ({ prototype }) => Object.getOwnPropertyDescriptor(prototype, 'value')!.set!,
+)
+
 export interface EarlyPage {
   host: HTMLElement
   /** Cancels the animation that dims a pressed button while it waits. */
@@ -41,7 +46,7 @@ export function openEarlyPage(page: ReactNode): EarlyPage {
     finishCode,
     type(name, value) {
       const field = get<HTMLInputElement>(name)
-      Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+      ;(field.localName === 'textarea' ? setOfTextArea : setOfInput)!.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     async letCodeArrive({ isWhole = true } = {}) {
