@@ -268,7 +268,7 @@ export const ACTIONS = {
     }),
   }),
   'app/_lists/load-feed-part.ts': rowsOf(feedParts, {
-    loadFeedPart: byArgs(posts.listPosts, () => ['home', {}, { number: 1 }]),
+    loadFeedPart: byArgs(posts.listBookmarkedPosts, () => ['bookmarks', {}, { number: 1 }]),
   }),
   'app/_lists/load-member-part.ts': rowsOf(memberParts, {
     loadMemberPart: byArgs(sessions.listLogins, () => ['logins', {}, { number: 1 }]),
