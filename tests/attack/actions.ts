@@ -117,9 +117,10 @@ async function callAsStranger(
  * with success even if the action did not run.
  */
 function pageOf({ workers }: BuiltAction, username: string): string {
-  const [page = ''] = Object.keys(workers).map((worker) =>
-    worker.replace(/^app|\/page$|\/\([^)]*\)|\/anonymous\/\[audience\]|\/member/g, ''),
-  )
+  const pages = Object.keys(workers)
+  // A stranger gets the cached variant of such a page, which may lack the action.
+  const worker = pages.find((one) => !one.startsWith('app/(site)/member/')) ?? pages[0] ?? ''
+  const page = worker.replace(/^app|\/page$|\/\([^)]*\)|\/anonymous\/\[audience\]|\/member/g, '')
   const parts: Record<string, string> = { username, tab: 'about' }
   return page.replace(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? SOME_ID) || '/'
 }
